@@ -16,7 +16,8 @@ typedef struct looking {
     const wh_subject *s;
     const wh_scope *scope; /* the FROMs in sight */
     int tables;            /* so far, those of views too, which may multiply */
-    uint32_t found;        /* bits, one for each way and kind */
+    uint32_t found, known; /* bits, one for each way and kind; where the index is known to be on a
+                              side of it */
 } looking;
 
 typedef struct operand {
@@ -25,6 +26,7 @@ typedef struct operand {
     wh_str collation;
     bool constant;
     bool stored; /* a table's column, which may have an index */
+    bool indexed;
 } operand;
 
 static enum kind kind_of(uint8_t class_)
@@ -52,16 +54,35 @@ static enum kind kind_of(uint8_t class_)
     }
 }
 
-static operand operand_of_column(const wh_column *c)
+/* Has a column of that name an index? */
+static bool is_indexed(const looking *l, wh_str name)
 {
-    return (operand){kind_of(c->type_class), c->type_class, c->collation, false, !c->derived};
+    const wh_index *index;
+    size_t i, k;
+
+    for (i = 0; (index = wh_catalog_index_at(l->s->catalog, i)) != NULL; i++)
+        for (k = 0; k < index->ncolumns; k++)
+            if (wh_str_eq_nocase(index->columns[k].name, name))
+                return true;
+    return false;
 }
 
-static operand operand_of(const wh_typing *t)
+static operand operand_of_column(const looking *l, const wh_column *c)
 {
-    return t->column
-               ? operand_of_column(t->column)
-               : (operand){kind_of(t->class_), t->class_, t->collation, t->literal != NULL, false};
+    return (operand){.kind = kind_of(c->type_class),
+                     .class_ = c->type_class,
+                     .collation = c->collation,
+                     .stored = !c->derived,
+                     .indexed = !c->derived && is_indexed(l, c->name)};
+}
+
+static operand operand_of(const looking *l, const wh_typing *t)
+{
+    return t->column ? operand_of_column(l, t->column)
+                     : (operand){.kind = kind_of(t->class_),
+                                 .class_ = t->class_,
+                                 .collation = t->collation,
+                                 .constant = t->literal != NULL};
 }
 
 static bool differ(const operand *a, const operand *b)
@@ -74,14 +95,25 @@ static bool differ(const operand *a, const operand *b)
            !wh_str_eq_nocase(a->collation, b->collation);
 }
 
+/* Is it rather `a` than `b` whose index it is? */
+static bool has_index(const operand *a, const operand *b)
+{
+    return a->indexed != b->indexed ? a->indexed : a->stored && !b->stored;
+}
+
 /* An index is on what is stored; of two that are it is the one of a subquery, `b`. */
 static void meet(looking *l, const operand *a, const operand *b, unsigned way)
 {
+    uint32_t bit;
+
     if (!differ(a, b))
         return;
     if (!a->constant && !b->constant)
         way |= FOR_ROWS;
-    l->found |= 1U << (way * KINDS + (a->stored && !b->stored ? a->kind : b->kind));
+    bit = 1U << (way * KINDS + (has_index(a, b) ? a->kind : b->kind));
+    l->found |= bit;
+    if (a->indexed || b->indexed)
+        l->known |= bit;
 }
 
 /* The way in which a node compares its operands; false: it is no comparison. */
@@ -112,7 +144,7 @@ static void look_at_comparison(looking *l, const wh_node *n, unsigned way)
 {
     const wh_node *e, *list;
     wh_typing t = wh_typing_in(l->s, l->scope, wh_node_expr(n, 0));
-    operand first = operand_of(&t), other;
+    operand first = operand_of(l, &t), other;
     size_t i;
 
     list = n->kind == WH_N_IN ? wh_node_expr(n, 1) : NULL;
@@ -121,7 +153,7 @@ static void look_at_comparison(looking *l, const wh_node *n, unsigned way)
     for (i = list ? 0 : 1; i < OPERANDS_MAX && (e = wh_node_expr(list ? list : n, i)) != NULL;
          i++) {
         t = wh_typing_in(l->s, l->scope, e);
-        other = operand_of(&t);
+        other = operand_of(l, &t);
         meet(l, &first, &other, way);
     }
 }
@@ -167,8 +199,8 @@ static void look_at_merged(looking *l, const wh_node *from)
                        : NULL;
             if (!left)
                 continue;
-            a = operand_of_column(left);
-            b = operand_of_column(&v[k]);
+            a = operand_of_column(l, left);
+            b = operand_of_column(l, &v[k]);
             meet(l, &a, &b, 0);
         }
 }
@@ -201,11 +233,11 @@ uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d
 {
     wh_str cause = wh_case_field(c, "cause");
     wh_subject s;
-    looking l = {&s, NULL, 0, 0};
+    looking l = {&s, NULL, 0, 0, 0};
 
     if (wh_reads(d, WH_FEATURE_UNTYPED_COLUMN) || wh_cause_optimizer(cause).n ||
         !wh_index_of(cause).n || !wh_subject_init(&s, a, d, wh_case_catalog(a, d, c), sql))
         return 0;
     look(&l, s.statement);
-    return l.found;
+    return l.known ? l.known : l.found;
 }

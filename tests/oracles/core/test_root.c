@@ -213,6 +213,22 @@ START_TEST(an_index_that_is_searched_for_values_of_another_type_is_one_bug)
 }
 END_TEST
 
+/* What it is compared with may be of any other type; what is compared beside that does not count.
+ */
+START_TEST(the_indexed_side_tells_which_bug_it_is)
+{
+    wh_core text = mixed("CREATE TABLE t0(c0 YEAR UNIQUE);\nCREATE TABLE t1(c1 TEXT);",
+                         "SELECT NULL FROM t1 JOIN t0 ON c0 >= c1 WHERE 1;", BY_INDEX);
+    wh_core bit = mixed("CREATE TABLE t0(c0 YEAR UNIQUE);\nCREATE TABLE t1(c1 BIT(8));",
+                        "SELECT NULL FROM t1 LEFT JOIN t0 ON c0 >= c1 WHERE c1 = 2;", BY_INDEX);
+    wh_core date = mixed("CREATE TABLE t0(c0 DATE UNIQUE);\nCREATE TABLE t1(c1 TEXT);",
+                         "SELECT NULL FROM t1 JOIN t0 ON c0 >= c1 WHERE 1;", BY_INDEX);
+
+    ck_assert(text.root && text.root == bit.root);
+    ck_assert(date.root && date.root != text.root);
+}
+END_TEST
+
 START_TEST(texts_of_two_collations_are_of_two_types)
 {
     wh_core bytes = mixed("CREATE TABLE t0(c0 CHAR UNIQUE, c1 BLOB);",
@@ -348,6 +364,7 @@ int main(void)
         or_null_is_no_feature,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
+        the_indexed_side_tells_which_bug_it_is,
         texts_of_two_collations_are_of_two_types,
         views_of_views_come_to_an_end,
         the_types_are_those_of_the_query_as_it_runs,
