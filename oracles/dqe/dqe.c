@@ -99,6 +99,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "a set of columns, or a value by default";
     if (!wh_dqe_tables_of(s, &tables, why))
         return false;
+    *why = "rows that a query found, which are others on each database";
+    if (wh_dqe_needs_fresh(s, &tables) && wh_dqe_are_others(s, &tables))
+        return false;
     *why = "an alias without AS, which DELETE does not take";
     if (wh_dqe_dialect_of(s->dialect)->alias_as && wh_node_find(s->change.target, WH_N_ALIAS) &&
         !wh_node_has(wh_node_find(s->change.target, WH_N_ALIAS), WH_KW_AS))
@@ -350,24 +353,6 @@ static void add_checks(deriver *g, wh_str warns, bool updates, bool deletes)
                                  : " = all - left");
 }
 
-/* Does the setup put in what a query finds? Such rows come in no order, and have other numbers on
- * each database. */
-static bool is_filled_by_query(const wh_subject *s)
-{
-    const wh_case *c = s->holder;
-    const wh_node *statement;
-    wh_select q;
-    size_t i, k;
-
-    for (i = 0; c && i < c->nsections; i++)
-        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
-            if (wh_parse_one(s->a, s->dialect, c->sections[i].stmts[k].sql, &statement, NULL) ==
-                    WH_OK &&
-                statement->kind == WH_N_INSERT && wh_select_of(statement, &q) && q.from)
-                return true;
-    return false;
-}
-
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_str mode = wh_choice(choices, "mode"), warns = wh_choice(choices, "warns");
@@ -390,8 +375,6 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     g.fresh = wh_dqe_needs_fresh(s, &g.t);
     if (!rows.n && g.t.n == 1 && !s->change.from)
         g.own = wh_dqe_own_number(s, &g.t.v[0]);
-    if (g.fresh && !g.own.n && is_filled_by_query(s))
-        return false;
     for (i = 0; i < g.t.n; i++) {
         if (!g.own.n && !g.d->number(s, &g.t.v[i], i, &g.setup))
             return false;

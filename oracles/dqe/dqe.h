@@ -147,6 +147,10 @@ bool wh_dqe_warnings_tell(const wh_subject *s, const wh_dqe_tables *t);
 /* Can't the tables, or what they reach, be rolled back? */
 bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t);
 
+/* May the same statements give them other rows, or other numbers, on another database? What a query
+ * puts in comes in no order. */
+bool wh_dqe_are_others(const wh_subject *s, const wh_dqe_tables *t);
+
 /* ---- base.c ---------------------------------------------------------------------------------- */
 
 /* The tables that a change changes. False: what stands there can't be marked, and why. */

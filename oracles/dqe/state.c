@@ -63,6 +63,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return true;
     if (!understands(s, &tables, why))
         return false;
+    *why = "rows that a query found, which are others on each database";
+    if (((way && way->fresh) || wh_dqe_needs_fresh(s, &tables)) && wh_dqe_are_others(s, &tables))
+        return false;
     st.t = &tables.v[0];
     *why = "no column whose value afterwards is known";
     if (!wh_state_read_columns(&st))
@@ -91,7 +94,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
     if (!wh_state_read_columns(&st))
         return false;
     for (i = 0; (way = wh_state_way_at(i)) != NULL && n < 32; i++)
-        if (way->fits(&st))
+        if (way->fits(&st) && !(way->fresh && wh_dqe_are_others(s, &tables)))
             fitting[n++] = way;
     if (n == 0)
         return false;

@@ -24,6 +24,22 @@ bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t)
     return false;
 }
 
+bool wh_dqe_are_others(const wh_subject *s, const wh_dqe_tables *t)
+{
+    wh_reach reach = {{NULL}, 0, false};
+    size_t i;
+
+    for (i = 0; i < t->n; i++) {
+        wh_reach_of(s, t->v[i].relation, &reach);
+        if (t->v[i].relation->unordered)
+            return true;
+    }
+    for (i = 0; i < reach.n; i++)
+        if (reach.v[i]->unordered)
+            return true;
+    return false;
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static bool has_computed_index(const wh_subject *s, const wh_relation *r)

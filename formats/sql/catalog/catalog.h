@@ -93,6 +93,7 @@ struct wh_relation {
     bool traits_known;
     unsigned traits;
     size_t written; /* rows that INSERTs have put in; too many to tell: not known (rows.c) */
+    bool unordered; /* some of them a query has found, in whichever order */
 };
 
 typedef struct wh_index_column {

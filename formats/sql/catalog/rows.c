@@ -62,6 +62,12 @@ static wh_relation *target_of(wh_catalog *c, const wh_change *change)
     return r;
 }
 
+/* Does a query that is no VALUES read tables? */
+static bool finds_rows(const wh_node *query)
+{
+    return query && wh_node_contains(query, WH_N_FROM, true);
+}
+
 /* False: rows may have come anywhere. */
 static bool note_insert(wh_catalog *c, const wh_node *insert, const wh_change *change)
 {
@@ -70,6 +76,8 @@ static bool note_insert(wh_catalog *c, const wh_node *insert, const wh_change *c
 
     if (r && r->kind == WH_RELATION_VIRTUAL)
         return true;
+    if (r && n == NOT_KNOWN && (change->with || finds_rows(change->query)))
+        r->unordered = true;
     if (!is_plain_table(r) || change->with)
         return false;
     wh_catalog_write_insert(c, r, change, insert, n > 0);
@@ -318,6 +326,7 @@ void wh_catalog_fill(wh_catalog *c, wh_relation *r)
         wh_catalog_write_query(c, r, &q);
     }
     r->written = n ? n : ROWS_MAX;
+    r->unordered = finds_rows(r->query);
 }
 
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)
