@@ -48,6 +48,7 @@ static const wh_pass passes[] = {
      "use one column in the place of another one"},
     {"keys", WH_LEVEL_CLAUSES, 0, wh_pass_keys,
      "indexes as constraints, keys at their columns, UNIQUE for PRIMARY KEY"},
+    {"partitions", WH_LEVEL_CLAUSES, 0, wh_pass_partitions, "a partitioned table as a plain one"},
     {"deletions", WH_LEVEL_CLAUSES, 0, wh_pass_deletions,
      "DELETE in the place of UPDATE RETURNING"},
     {"clauses", WH_LEVEL_CLAUSES, 0, wh_pass_clauses, "drop WHERE, ORDER BY, LIMIT, .."},

@@ -86,6 +86,8 @@ void wh_pass_substitute(wh_plan *p);
 /* answers.c */
 void wh_pass_answers(wh_plan *p);
 void wh_pass_inserted_rows(wh_plan *p);
+/* partitions.c */
+void wh_pass_partitions(wh_plan *p);
 /* deletions.c */
 void wh_pass_deletions(wh_plan *p);
 /* values.c */

@@ -6,25 +6,31 @@
 enum { TEXTS_MAX = 6, TEXT_MAX = 40 };
 
 typedef struct texts {
-    wh_str v[TEXTS_MAX];
+    char v[TEXTS_MAX][TEXT_MAX + 4]; /* as strings: 1.0 => '1.0' */
     size_t n;
 } texts;
 
 static enum wh_walk find_text(void *ctx, const wh_node *n)
 {
-    const wh_token *t = n->kind == WH_N_LITERAL && n->n == 1 ? wh_child_token(n->child[0]) : NULL;
+    const wh_node *e = n->kind == WH_N_UNARY ? wh_node_expr(n, 0) : n;
+    const wh_token *t =
+        e && e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
+    bool string = t && t->kind == WH_T_STRING, minus = n != e && wh_node_has(n, WH_OP_MINUS);
     texts *found = ctx;
-    wh_str s;
+    char *text;
     size_t i = 0;
 
-    if (!t || (t->kind != WH_T_STRING && t->kind != WH_T_INTEGER && t->kind != WH_T_REAL))
+    if (!t || (n != e && !minus) || found->n == TEXTS_MAX ||
+        (!string && t->kind != WH_T_INTEGER && t->kind != WH_T_REAL) ||
+        wh_token_text(t).n > TEXT_MAX)
         return WH_WALK_ON;
-    s = wh_token_text(t);
-    while (i < found->n && !wh_str_eq(found->v[i], s))
+    text = found->v[found->n];
+    snprintf(text, sizeof found->v[0], string ? "%s%.*s" : "'%s%.*s'", minus && !string ? "-" : "",
+             (int)wh_token_text(t).n, wh_token_text(t).p);
+    while (strcmp(found->v[i], text) != 0)
         i++;
-    if (i == found->n && i < TEXTS_MAX && s.n <= TEXT_MAX)
-        found->v[found->n++] = s;
-    return WH_WALK_ON;
+    found->n += i == found->n;
+    return WH_WALK_SKIP;
 }
 
 static enum wh_walk find_column(void *ctx, const wh_node *n)
@@ -36,20 +42,10 @@ static enum wh_walk find_column(void *ctx, const wh_node *n)
     return *found || n->kind == WH_N_QUERY ? WH_WALK_SKIP : WH_WALK_ON;
 }
 
-/* The text of a literal as a string: 1.0 => '1.0' */
-static const wh_node *string_of(wh_plan *p, wh_str text)
-{
-    char quoted[TEXT_MAX + 3];
-    bool bare = text.p[0] != '\'';
-
-    snprintf(quoted, sizeof quoted, bare ? "'%.*s'" : "%.*s", (int)text.n, text.p);
-    return wh_plan_literal(p, quoted);
-}
-
 static enum wh_walk collect_told(wh_plan *p, size_t part, const wh_node *n)
 {
-    const wh_node *condition =
-        n->kind == WH_N_WHERE || n->kind == WH_N_HAVING ? wh_node_expr(n, 0) : NULL;
+    bool asks = n->kind == WH_N_WHERE || n->kind == WH_N_HAVING || n->kind == WH_N_ON;
+    const wh_node *condition = asks ? wh_node_expr(n, 0) : NULL;
     const wh_node *column = NULL;
     texts found = {.n = 0};
     size_t i;
@@ -64,7 +60,7 @@ static enum wh_walk collect_told(wh_plan *p, size_t part, const wh_node *n)
     for (i = 0; i < found.n; i++) {
         wh_plan_item(p);
         wh_plan_replace(p, part, condition,
-                        wh_plan_made(p, p->d->as_written, column, string_of(p, found.v[i])));
+                        wh_plan_made(p, p->d->as_written, column, wh_plan_literal(p, found.v[i])));
     }
     return WH_WALK_ON;
 }
