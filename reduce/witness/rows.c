@@ -240,6 +240,19 @@ void wh_bases_add_denied(wh_bases *w)
     }
 }
 
+/* All that stands in the rows: what is computed of them may be computed of any column. */
+static void add_whole_rows(wh_bases *w, const wh_subject *rows, const wh_attempt *with)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (rows->q.predicate && !rows->q.with) {
+        wh_quote(&b, rows->dialect, "SELECT * {from!} WHERE {p!};",
+                 {"from", rows->q.from, {NULL, 0}}, {"p", rows->q.predicate, {NULL, 0}});
+        wh_bases_add(w, with, WH_BASE_ROWS, wh_subject_keep(rows, &b));
+    }
+    wh_buf_release(&b);
+}
+
 void wh_bases_add_query(wh_bases *w, const wh_subject *s, const wh_attempt *with,
                         enum wh_asked what)
 {
@@ -259,6 +272,8 @@ void wh_bases_add_query(wh_bases *w, const wh_subject *s, const wh_attempt *with
     if (!rows.q.select || !rows.q.from)
         return;
     add_rows(w, &rows, with, asked[what].form, asked[what].n);
+    if (wh_can_simplify(s))
+        add_whole_rows(w, &rows, with);
     add_buffered(w, s, &rows, with);
     add_ordered(w, s, &rows, with);
 }

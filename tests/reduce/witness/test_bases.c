@@ -144,6 +144,22 @@ START_TEST(rows_go_through_a_table_of_the_engine)
 }
 END_TEST
 
+/* Which of its columns an aggregate is computed of does not matter. */
+START_TEST(of_an_aggregate_whole_rows_are_tried)
+{
+    wh_bases w;
+
+    ck_assert(wh_bases_find(
+        &w, a, case_of("sqlite", "tlp-max form=plain", "SELECT MAX(a) FROM t WHERE b > 1;"),
+        false));
+    ck_assert_uint_eq(tried(&w, "SELECT * FROM t WHERE b > 1;", false), 1);
+    ck_assert(wh_bases_find(
+        &w, a, case_of("sqlite", "norec form=fetch flag=case", "SELECT a FROM t WHERE b > 1;"),
+        false));
+    ck_assert_uint_eq(tried(&w, "SELECT * FROM t WHERE b > 1;", false), 0);
+}
+END_TEST
+
 static Suite *bases_suite(void)
 {
     Suite *s = suite_create("bases");
@@ -156,6 +172,7 @@ static Suite *bases_suite(void)
     tcase_add_test(c, other_relations_do_not_ask_what_is_denied);
     tcase_add_loop_test(c, rows_go_through_a_table_of_the_engine, 0,
                         sizeof buffered / sizeof buffered[0]);
+    tcase_add_test(c, of_an_aggregate_whole_rows_are_tried);
     suite_add_tcase(s, c);
     return s;
 }
