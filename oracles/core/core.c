@@ -62,12 +62,12 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
 }
 
 /* Is it of a family that sees more than the other's? Reduced, what expressions show is most often
- * what queries do, and what other tables do if an optimization cures it. */
+ * what queries do, and what other tables and changes do if an optimization cures it. */
 static bool is_of_its_own(const wh_core *c, const wh_core *other)
 {
     return c->family != other->family && c->family != WH_BY_QUERY &&
            !(c->explained && c->family == WH_BY_EXPRESSION) &&
-           !(c->noptimizations && c->family == WH_BY_TABLE);
+           !(c->noptimizations && (c->family == WH_BY_TABLE || c->family == WH_BY_CHANGE));
 }
 
 static bool changes_rows(const wh_core *c)

@@ -226,6 +226,9 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
         return 0;
     if (core->family == WH_BY_CHANGE)
         return updates_by_index(d, sql, cause, core) ? wh_hash64_of(WH_STR("update")) : 0;
+    if ((wh_cause_is_of_query(cause) || wh_str_starts_with(wh_cause_schema(cause), "schema BIT")) &&
+        wh_equals_bits(a, c, d, sql))
+        return wh_hash64_of(WH_STR("bits"));
     return root_of_mixed(a, c, d, sql, core);
 }
 

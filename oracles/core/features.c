@@ -116,6 +116,7 @@ static wh_str plain_function(wh_str name)
     } others[] = {
         {"ifnull", "coalesce"},        {"nvl", "coalesce"},    {"json_tree", "json_each"},
         {"json_object", "json_array"}, {"unlikely", "likely"}, {"likelihood", "likely"},
+        {"dense_rank", "rank"},        {"percent_rank", "rank"},
     };
     size_t i;
 
@@ -340,9 +341,12 @@ static void add_condition(reading *r)
     }
 }
 
-/* A window, too: few queries have one; and that an index is to be read backwards. */
+/* A window, too: few queries have one; and that an index is to be read backwards; and which rows
+ * there are beside the first ones and the groups. */
 static void add_shown(reading *r)
 {
+    if (r->w.t.kind == WH_KW_TIES || r->w.t.kind == WH_KW_ROLLUP)
+        add_token(r);
     if (r->w.t.kind == WH_KW_DESC && r->depth == 0)
         wh_features_add("descending", r->out);
     if (r->w.t.kind == WH_KW_OVER && r->w.next.kind == WH_T_LPAREN) {

@@ -18,6 +18,7 @@ typedef struct looking {
     int tables;            /* so far, those of views too, which may multiply */
     uint32_t found, known; /* bits, one for each way and kind; where the index is known to be on a
                               side of it */
+    bool bits;             /* a column of bits is equal to a constant */
 } looking;
 
 typedef struct operand {
@@ -155,6 +156,8 @@ static void look_at_comparison(looking *l, const wh_node *n, unsigned way)
         t = wh_typing_in(l->s, l->scope, e);
         other = operand_of(l, &t);
         meet(l, &first, &other, way);
+        l->bits |= way == 0 && ((first.class_ == WH_CLASS_BIT && other.constant) ||
+                                (other.class_ == WH_CLASS_BIT && first.constant));
     }
 }
 
@@ -229,15 +232,32 @@ static void look(looking *l, const wh_node *n)
     l->scope = outer;
 }
 
+/* False: the query is none that is understood, of a dialect whose columns are typed. */
+static bool look_at_query(looking *l, wh_subject *s, wh_arena *a, const wh_case *c,
+                          const wh_dialect *d, wh_str sql)
+{
+    *l = (looking){.s = s};
+    if (wh_reads(d, WH_FEATURE_UNTYPED_COLUMN) ||
+        !wh_subject_init(s, a, d, wh_case_catalog(a, d, c), sql))
+        return false;
+    look(l, s->statement);
+    return true;
+}
+
 uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql)
 {
-    wh_str cause = wh_case_field(c, "cause");
     wh_subject s;
-    looking l = {&s, NULL, 0, 0, 0};
+    looking l;
 
-    if (wh_reads(d, WH_FEATURE_UNTYPED_COLUMN) || wh_cause_optimizer(cause).n ||
-        !wh_index_of(cause).n || !wh_subject_init(&s, a, d, wh_case_catalog(a, d, c), sql))
+    if (!wh_index_of(wh_case_field(c, "cause")).n || !look_at_query(&l, &s, a, c, d, sql))
         return 0;
-    look(&l, s.statement);
     return l.known ? l.known : l.found;
+}
+
+bool wh_equals_bits(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql)
+{
+    wh_subject s;
+    looking l;
+
+    return look_at_query(&l, &s, a, c, d, sql) && l.bits;
 }

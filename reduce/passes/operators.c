@@ -206,6 +206,25 @@ static void quantified(wh_plan *p, size_t part, const wh_node *n)
         replace_by(p, part, n, "{} NOT IN ( {} )", wh_node_expr(n, 0), query);
 }
 
+/* EXISTS ( SELECT .. FROM t WHERE a = b ) as a IN ( SELECT b FROM t ), or the other way round. */
+static void exists(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *inner = wh_node_find(n, WH_N_SUBQUERY), *equal, *rows[2];
+    const wh_node *query = inner ? wh_node_find(inner, WH_N_QUERY) : NULL;
+    wh_select q;
+    size_t i;
+
+    if (!query || !wh_select_of(query, &q) || !q.from || q.with || q.group_by || q.having ||
+        q.limit || !q.predicate || !stands(q.predicate, 1, WH_OP_EQ, 0))
+        return;
+    equal = q.predicate;
+    rows[0] = wh_node_expr(equal, 0);
+    rows[1] = wh_node_expr(equal, 1);
+    for (i = 0; i < 2 && rows[0] && rows[1]; i++)
+        replace_by(p, part, n, "{} IN ( {} )", rows[i],
+                   wh_plan_made(p, "SELECT {} {}", rows[1 - i], q.from));
+}
+
 static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *a = wh_node_expr(n, 0), *b = wh_node_expr(n, 1), *c = wh_node_expr(n, 2);
@@ -235,6 +254,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
         break;
     case WH_N_NULL_TEST:
         null_tests(p, part, n);
+        break;
+    case WH_N_EXISTS:
+        exists(p, part, n);
         break;
     case WH_N_UNARY:
         negated(p, part, n);
@@ -267,10 +289,10 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 }
 
 /*
- * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY as IN, IN of one value as
- * =, IN of a table or of a row's first value, tests for NULL in one word, and of an operand in the
- * place of a condition, a frame's first bound, REPLACE, ANALYZE of everything. An item or two for
- * each such operator.
+ * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY and EXISTS as IN, IN of one
+ * value as =, IN of a table or of a row's first value, tests for NULL in one word, and of an
+ * operand in the place of a condition, a frame's first bound, REPLACE, ANALYZE of everything. An
+ * item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {
