@@ -12,8 +12,8 @@
 /* ---- holding ----------------------------------------------------------------------------------
  */
 
-/* What has less features than this is held by nothing but its like. */
-enum { FEW = 2 };
+/* What has less features than FEW is held by nothing but its like; MANY tell by themselves. */
+enum { FEW = 2, MANY = 3 };
 
 static uint32_t count_features(const wh_core *c)
 {
@@ -62,11 +62,14 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
 }
 
 /* Is it of a family that sees more than the other's? Reduced, what expressions show is most often
- * what queries do, and what other tables and changes do if an optimization cures it. */
+ * what queries do, and what other tables and changes do if an optimization cures it, or, of
+ * many features, if nothing does. */
 static bool is_of_its_own(const wh_core *c, const wh_core *other)
 {
     return c->family != other->family && c->family != WH_BY_QUERY &&
            !(c->explained && c->family == WH_BY_EXPRESSION) &&
+           !(c->alone && other->alone && c->family == WH_BY_TABLE && c->n >= MANY &&
+             other->n >= MANY) &&
            !(c->noptimizations && (c->family == WH_BY_TABLE || c->family == WH_BY_CHANGE));
 }
 

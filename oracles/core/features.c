@@ -347,6 +347,8 @@ static void add_shown(reading *r)
 {
     if (r->w.t.kind == WH_KW_TIES || r->w.t.kind == WH_KW_ROLLUP)
         add_token(r);
+    if (r->w.t.kind == WH_KW_ROLLUP)
+        r->out->groups = false; /* it says so */
     if (r->w.t.kind == WH_KW_DESC && r->depth == 0)
         wh_features_add("descending", r->out);
     if (r->w.t.kind == WH_KW_OVER && r->w.next.kind == WH_T_LPAREN) {
