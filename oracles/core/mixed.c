@@ -249,7 +249,11 @@ uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d
     wh_subject s;
     looking l;
 
-    if (!wh_index_of(wh_case_field(c, "cause")).n || !look_at_query(&l, &s, a, c, d, sql))
+    wh_str cause = wh_case_field(c, "cause");
+
+    if (!wh_index_of(cause).n || !look_at_query(&l, &s, a, c, d, sql))
+        return 0;
+    if (wh_cause_optimizer(cause).n && wh_node_contains(s.statement, WH_N_TABLE_SUBQUERY, true))
         return 0;
     return l.known ? l.known : l.found;
 }

@@ -15,7 +15,8 @@
  * The ways in which the query `sql` of the case compares values of two types, as bits: with
  * constants or with values that rows have, for equality or by order, and of which kind of type the
  * column is that has the index. 0: it doesn't, the columns of its dialect are untyped, or no index
- * cures it. A switch that cures it, too, may be what keeps the index from being searched.
+ * cures it. A switch that cures it, too, may be what keeps the index from being searched, where no
+ * query in FROM has keys of its own.
  */
 uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql);
 
