@@ -90,12 +90,13 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
     return true;
 }
 
-static bool may_be_open(const wh_oracle *o, unsigned open, const char **why)
+static bool may_be_open(const wh_oracle *o, const wh_subject *s, unsigned open, const char **why)
 {
-    if (open & ~o->open)
-        *why = open & WH_OPEN_AFFINITY || !(open & WH_OPEN_TYPE) ? WH_AFFINITY_IS_OPEN
-                                                                 : WH_TYPE_IS_OPEN;
-    return !(open & ~o->open);
+    if (!(open & ~o->open) || (o->takes_open && o->takes_open(s)))
+        return true;
+    *why =
+        open & WH_OPEN_AFFINITY || !(open & WH_OPEN_TYPE) ? WH_AFFINITY_IS_OPEN : WH_TYPE_IS_OPEN;
+    return false;
 }
 
 bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why)
@@ -107,7 +108,7 @@ bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why
         *why = "a call that is malformed";
         return false;
     }
-    return wh_is_precise_but(&plain, &open, why) && may_be_open(o, open, why);
+    return wh_is_precise_but(&plain, &open, why) && may_be_open(o, &plain, open, why);
 }
 
 static bool rest_for(const wh_oracle *o, const wh_subject *s, wh_subject *out)
@@ -144,7 +145,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
     *changed = *s;
     if (!takes(o, s, why))
         return false;
-    if (!may_be_open(o, s->open, why)) {
+    if (!may_be_open(o, s, s->open, why)) {
         if (!wh_rest_of(s, changed))
             return false;
         rest = *changed;

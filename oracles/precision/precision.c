@@ -133,6 +133,8 @@ static bool examine_compound(wh_examiner *x, const wh_select *q, const wh_node *
                                                   : WH_OPEN_AFFINITY;
 
         if ((open & ~x->lenient) || wh_is_strict(x->s) || !wh_arms_agree(x, q, AGREE_OPEN))
+            open = WH_OPEN_CHOICE;
+        if (open & ~x->lenient)
             return wh_precision_refuse(x, WH_AFFINITY_IS_OPEN);
         x->open |= open;
     }
@@ -443,7 +445,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
 
 bool wh_is_precise_but(const wh_subject *s, unsigned *open, const char **why)
 {
-    wh_examiner x = {.s = s, .passed = true, .lenient = WH_OPEN_ALL};
+    wh_examiner x = {.s = s, .passed = true, .lenient = WH_OPEN_ALL | WH_OPEN_CHOICE};
     bool good = is_precise(&x, why);
 
     *open = x.open;

@@ -143,6 +143,8 @@ struct wh_oracle {
     bool (*plain)(const wh_subject *s, wh_subject *out);
     bool sums;     /* its runs may have `summed` */
     unsigned open; /* WH_OPEN_..: it takes bases that leave that open */
+    /* Does it take this base whatever that leaves open? NULL: no. */
+    bool (*takes_open)(const wh_subject *s);
 };
 
 /* Does the oracle take bases of this kind, one of WH_IS_QUERY ..? */
@@ -184,6 +186,8 @@ enum {
     WH_OPEN_PASSED = 4,   /* an affinity that nothing asks for: these columns are but shown, so that
                              the base as it is may be held against itself */
     WH_OPEN_ALL = 7,
+    WH_OPEN_CHOICE = 8, /* which of equal values a set operation shows, in any dialect: nobody holds
+                           that against anything but its number of rows */
 };
 #define WH_TYPE_IS_OPEN "DISTINCT over values that are equal and yet differ"
 #define WH_AFFINITY_IS_OPEN "a compound query, whose columns' affinity is left open"

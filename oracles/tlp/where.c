@@ -5,12 +5,14 @@
  *
  * Choices: form = tool    three queries, added up here
  *                 sql     one query, put together by UNION ALL
+ *                 some    two: no more rows than without WHERE, of what leaves open which they are
  *          order = K      the partitions are ordered by their K-th column; absent: they are not
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
 #include "oracles/typing/scope.h"
 #include "oracles/precision/search.h"
+#include "oracles/tlp/some.h"
 #include "oracles/tlp/tlp.h"
 
 static bool is_plain(const wh_subject *s, wh_str choices, const char **why)
@@ -32,10 +34,27 @@ static bool is_plain(const wh_subject *s, wh_str choices, const char **why)
     return false;
 }
 
+/* Are there several answers, of which but the number of rows is told? */
+static bool is_open(const wh_subject *s)
+{
+    const char *why;
+
+    return wh_node_contains(s->q.from, WH_N_COMPOUND, true) && wh_tlp_takes_open(s) &&
+           !wh_is_precise(s, &why);
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     if (!is_plain(s, choices, why))
         return false;
+    if (choices.n && wh_tlp_form_is(choices, "some") && !wh_tlp_takes_open(s)) {
+        *why = "no EXCEPT alone, of arms that are exact and of one kind";
+        return false;
+    }
+    if (choices.n && !wh_tlp_form_is(choices, "some") && is_open(s)) {
+        *why = WH_AFFINITY_IS_OPEN;
+        return false;
+    }
     if (!wh_searches(s, s->q.predicate))
         return true;
     *why = "a search by MATCH, which works in WHERE alone";
@@ -73,6 +92,10 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
+    if (is_open(s)) {
+        wh_buf_text(choices, "form=some");
+        return s->round == 0 && s->q.predicate;
+    }
     return wh_tlp_choose(s, rng, wh_result_columns(s), choices) &&
            (s->q.predicate || wh_add_predicate(s, rng, base));
 }
@@ -120,6 +143,8 @@ static bool partition(const wh_subject *s, wh_str choices, const char *whole, co
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
+    if (wh_tlp_form_is(choices, "some"))
+        return wh_tlp_derive_some(s, out);
     return partition(s, choices, "SELECT {cols!} {from!}", "SELECT {cols!} {from!} WHERE {t}", NULL,
                      s->q.predicate, out);
 }
@@ -142,6 +167,7 @@ const wh_oracle wh_oracle_tlp_where = {
     .derive = derive,
     .measure = wh_tlp_measure,
     .rounds = WH_TLP_ROUNDS,
+    .takes_open = wh_tlp_takes_open,
 };
 
 const wh_oracle wh_oracle_tlp_where_extended = {

@@ -263,6 +263,83 @@ START_TEST(prepare_leaves_a_conjunction_as_it_is)
 }
 END_TEST
 
+/* ---- what is but some of the whole ------------------------------------------------------- */
+
+#define ANY "CREATE TABLE t0(c0);\nCREATE TABLE t1(c0);"
+#define TEXTS "CREATE TABLE t0(c0 VARCHAR(20), c1 INT);\nCREATE TABLE t1(c0 VARCHAR(20), c1 JSON);"
+
+START_TEST(of_except_only_the_number_of_rows_is_told)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=some", ANY,
+                       "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) AS s WHERE "
+                       "typeof(c0) = 'real' OR c0 ORDER BY 1;"),
+        "check: bag some <= whole\n"
+        "whole: SELECT NULL FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) AS s;\n"
+        "some: SELECT NULL FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) AS s WHERE "
+        "typeof(c0) = 'real' OR c0;\n");
+}
+END_TEST
+
+START_TEST(what_is_not_exact_but_for_that_is_refused)
+{
+    static const char why[] = "no EXCEPT alone, of arms that are exact and of one kind",
+                      open[] = "a compound query, whose columns' affinity is left open";
+    static const struct {
+        const char *dialect, *oracle, *setup, *base, *why;
+    } rows[] = {
+        {"sqlite", "tlp-where form=some", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) WHERE typeof(c0) = 'real';",
+         NULL},
+        {"mariadb", "tlp-where form=some", TEXTS,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) AS s WHERE BINARY c0 = 'a';",
+         NULL},
+        {"sqlite", "tlp-where form=tool", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) WHERE typeof(c0) = 'real';",
+         open},
+        {"sqlite", "norec form=count flag=case", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) WHERE typeof(c0) = 'real';",
+         open},
+        {"mariadb", "tlp-where form=tool", TEXTS,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) AS s WHERE BINARY c0 = 'a';",
+         open},
+        /* which value INTERSECT shows is open, too, but is not what is asked here */
+        {"sqlite", "tlp-where form=some", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 INTERSECT SELECT c0 FROM t1) WHERE typeof(c0) = 'real';",
+         open},
+        {"sqlite", "tlp-where form=some", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1), t1 WHERE typeof(c0) = "
+         "'real';",
+         open},
+        {"sqlite", "tlp-where form=some", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1 LIMIT 1) WHERE typeof(c0) = "
+         "'a';",
+         "LIMIT without a total order"},
+        {"sqlite", "tlp-where form=some", ANY,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT max(c0) FROM t1) WHERE typeof(c0) = 'a';",
+         "depends on the order of rows"},
+        {"sqlite", "tlp-where form=some",
+         "CREATE TABLE t0(c0);\nCREATE TABLE t1(c0 COLLATE NOCASE);",
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c0 FROM t1) WHERE typeof(c0) = 'a';",
+         open},
+        {"mariadb", "tlp-where form=some", TEXTS,
+         "SELECT * FROM (SELECT c0 FROM t0 EXCEPT SELECT c1 FROM t0) AS s WHERE BINARY c0 = 'a';",
+         open},
+        {"mariadb", "tlp-where form=some", TEXTS,
+         "SELECT * FROM (SELECT c1 FROM t1 EXCEPT SELECT c1 FROM t1) AS s WHERE BINARY c1 = 'a';",
+         open},
+        {"sqlite", "tlp-where form=some", ANY, "SELECT * FROM t0 WHERE typeof(c0) = 'real';", why},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        fixture_dialect = rows[i].dialect;
+        fixture_expect(rows[i].oracle, rows[i].setup, rows[i].base, rows[i].why);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -283,6 +360,8 @@ int main(void)
         prepare_tries_every_form_and_order,
         prepare_extends_a_where_that_is_no_conjunction,
         prepare_leaves_a_conjunction_as_it_is,
+        of_except_only_the_number_of_rows_is_told,
+        what_is_not_exact_but_for_that_is_refused,
     };
 
     return fixture_run("tlp", tests, sizeof tests / sizeof tests[0]);
