@@ -364,6 +364,7 @@ typedef struct wh_gen_features {
     const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
     const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
     const wh_gen_form *telling;         /* what equal values differ in; NULL: none are LOOSE */
+    uint8_t loose_affinity;             /* whose values may be such, where no types are listed */
     const wh_gen_form *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
     const wh_gen_form *key_rows;            /* rows of a key's columns, $h and $q; NULL: none */

@@ -476,7 +476,7 @@ static const wh_join joins[] = {
     .literal_since = WH_GEN_NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
-    .windows = wh_mysql_windows, .telling = wh_mysql_telling, .key_rows = wh_mysql_key_rows, .operators = wh_mysql_operators, .reflexive = wh_mysql_reflexive,                   \
+    .windows = wh_mysql_windows, .telling = wh_mysql_telling, .loose_affinity = WH_AFF_TEXT, .key_rows = wh_mysql_key_rows, .operators = wh_mysql_operators, .reflexive = wh_mysql_reflexive,                   \
     .collations = wh_mysql_collations, .casts = wh_mysql_casts, .groupings = groupings, .early_pragmas = early,                              \
     .passing = passing, .statements = statements, .begins = begins, .savepoint_since = WH_GEN_NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \

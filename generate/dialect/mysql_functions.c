@@ -218,6 +218,7 @@ const wh_gen_form wh_mysql_conditions[] = {
     {3, WH_GEN_ANY, "min($plain) $o $k OR max($plain) $o $k", "or o 2 least 1 3 o 5 most 4 6", 0},
     {2, WH_GEN_ANY, "NOT ($h $o $k)", "not o 2 1 3", 0},
     {2, WH_GEN_ANY, "count(*) BETWEEN 1 AND $j", "between rows #1 1", 0},
+    {1, WH_GEN_ANY, "hex($h) LIKE '6%'", NULL, 0},
     {0, 0, NULL, NULL, 0},
 };
 

@@ -14,6 +14,6 @@ extern const wh_word wh_sqlite_casts[];
 extern const wh_gen_form wh_sqlite_number_functions[], wh_sqlite_string_functions[],
     wh_sqlite_predicate_functions[];
 extern const wh_gen_form wh_sqlite_aggregates[], wh_sqlite_conditions[], wh_sqlite_windows[],
-    wh_sqlite_ordered_windows[];
+    wh_sqlite_ordered_windows[], wh_sqlite_telling[];
 
 #endif

@@ -385,6 +385,8 @@ const wh_gen_features wh_sqlite_features = {
               wh_sqlite_string_functions},
     .aggregates = wh_sqlite_aggregates,
     .conditions = wh_sqlite_conditions,
+    .telling = wh_sqlite_telling,
+    .loose_affinity = WH_AFF_BLOB,
     .windows = wh_sqlite_windows,
     .ordered_windows = wh_sqlite_ordered_windows,
     .operators = wh_sqlite_operators,

@@ -235,6 +235,18 @@ const wh_gen_form wh_sqlite_conditions[] = {
     {3, WH_GEN_ANY, "min($plain) $o $k OR max($plain) $o $k", "or o 2 least 1 3 o 5 most 4 6", 0},
     {2, WH_GEN_ANY, "NOT ($h $o $k)", "not o 2 1 3", 0},
     {2, WH_GEN_ANY, "count(*) BETWEEN 1 AND $j", "between rows #1 1", 0},
+    {1, WH_GEN_ANY, "typeof($h) = 'real'", NULL, 0},
+    {1, WH_GEN_ANY, "$h LIKE '%.0'", NULL, 0},
+    {0, 0, NULL, NULL, 0},
+};
+
+/* Of what is equal. */
+const wh_gen_form wh_sqlite_telling[] = {
+    {3, WH_GEN_BOOL, "typeof($c) = 'integer'", NULL, 0},
+    {3, WH_GEN_BOOL, "typeof($c) = 'real'", NULL, 0},
+    {1, WH_GEN_BOOL, "$c LIKE '%.0'", NULL, 0},
+    {1, WH_GEN_BOOL, "quote($c) NOT LIKE '%.0'", NULL, 0},
+    {1, WH_GEN_BOOL, "hex($c) LIKE '6%'", NULL, 0},
     {0, 0, NULL, NULL, 0},
 };
 

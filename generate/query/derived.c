@@ -11,12 +11,11 @@ bool wh_column_is_plain_key(const wh_gen_column *c)
 /* What makes rows of other rows; each keeps to what is the same in whatever order they come. */
 enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WINDOW };
 
-static bool is_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t i)
+bool wh_column_is_loose(const wh_gen *g, const wh_gen_column *c)
 {
-    const wh_gen_column *c = &r->columns[i];
-
     return g->features->telling &&
-           (c->listed ? c->listed->traits & WH_TY_LOOSE : c->affinity == WH_AFF_TEXT);
+           (c->listed ? c->listed->traits & WH_TY_LOOSE
+                      : c->folds || c->affinity == g->features->loose_affinity);
 }
 
 /* One of the first `n` columns, of a type that few have. */
@@ -24,7 +23,7 @@ static bool has_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t n)
 {
     uint32_t i = 0;
 
-    while (i < n && !(r->columns[i].listed && is_loose(g, r, i)))
+    while (i < n && !(r->columns[i].listed && wh_column_is_loose(g, &r->columns[i])))
         i++;
     return i < n;
 }
@@ -65,9 +64,9 @@ static uint32_t draw_partition(wh_gen *g, wh_gen_relation *r)
     uint32_t by = wh_rng_below(&g->rng, r->ncolumns), i;
 
     for (i = 0; i < r->ncolumns; i++)
-        if (is_loose(g, r, i))
+        if (wh_column_is_loose(g, &r->columns[i]))
             by = i;
-    r->loose = is_loose(g, r, by);
+    r->loose = wh_column_is_loose(g, &r->columns[by]);
     return by;
 }
 
@@ -96,7 +95,7 @@ static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
     wh_buf_uint(g->out, r->ncolumns++);
 }
 
-static void print_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
+void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
 {
     bool qualify = g->qualify;
     uint8_t first = g->first;
@@ -198,7 +197,7 @@ static void derive_one(wh_gen *g, wh_gen_relation *r, unsigned id)
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, from->name);
     if (wh_rng_percent(&g->rng, kind == DERIVED_WINDOW ? 20 : 50))
-        print_derived_where(g, from, id);
+        wh_derived_where(g, from, id);
     for (uint32_t i = 0; i < n && kind == DERIVED_GROUPS; i++) {
         wh_gen_text(g, i ? ", c" : " GROUP BY c");
         wh_buf_uint(g->out, i);
@@ -208,6 +207,8 @@ static void derive_one(wh_gen *g, wh_gen_relation *r, unsigned id)
 void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
 {
     if (wh_rng_percent(&g->rng, 15) && derive_join(g, r, id))
+        return;
+    if (wh_rng_percent(&g->rng, 12) && wh_compound_derive(g, r, id))
         return;
     derive_one(g, r, id);
 }

@@ -36,6 +36,17 @@ void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id);
  * whatever the order of rows. */
 bool wh_column_is_plain_key(const wh_gen_column *c);
 
+/* May values of the column be equal and yet differ, and is there something that tells them apart?
+ */
+bool wh_column_is_loose(const wh_gen *g, const wh_gen_column *c);
+
+/* Write " WHERE p" of that relation alone, as a query in FROM has it. */
+void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id);
+
+/* Write a set operation of two relations, what stands in the brackets of FROM ( .. ), and describe
+ * its rows in `r`. False, nothing is written: they have no columns of one kind. */
+bool wh_compound_derive(wh_gen *g, wh_gen_relation *r, unsigned id);
+
 /* ---- queries.c ---------------------------------------------------------------------------- */
 
 /* `*` or a few columns. */
