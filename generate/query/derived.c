@@ -1,22 +1,8 @@
 /* A relation of FROM: by its name, or written where it is used: a subquery, a series, LATERAL. */
 #include "generate/query/query.h"
 
-bool wh_column_is_plain_key(const wh_gen_column *c)
-{
-    if (c->listed)
-        return c->listed->traits & WH_TY_KEY;
-    return c->affinity != WH_AFF_BLOB && !c->folds && !(c->flags & WH_COL_GENERATED);
-}
-
 /* What makes rows of other rows; each keeps to what is the same in whatever order they come. */
 enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WINDOW };
-
-bool wh_column_is_loose(const wh_gen *g, const wh_gen_column *c)
-{
-    return g->features->telling &&
-           (c->listed ? c->listed->traits & WH_TY_LOOSE
-                      : c->folds || c->affinity == g->features->loose_affinity);
-}
 
 /* One of the first `n` columns, of a type that few have. */
 static bool has_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t n)
@@ -93,25 +79,6 @@ static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
     }
     wh_gen_text(g, " AS c");
     wh_buf_uint(g->out, r->ncolumns++);
-}
-
-void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
-{
-    bool qualify = g->qualify;
-    uint8_t first = g->first;
-
-    g->first = g->nsources;
-    g->qualify = false;
-    g->stored = true;
-    g->aim = WH_AIM_PIVOT;
-    wh_source_push(g, from, id, from->name);
-    wh_gen_text(g, " WHERE ");
-    wh_predicate(g, 0);
-    g->aim = WH_AIM_NONE;
-    g->nsources--;
-    g->stored = false;
-    g->qualify = qualify;
-    g->first = first;
 }
 
 /* Put both in scope as x and y, and find a column of each that hold a common value. */

@@ -32,6 +32,9 @@ void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j);
 /* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
 void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id);
 
+/* ---- derived_parts.c: what queries in FROM are made of ----------------------------------------
+ */
+
 /* Equal values of the column look alike: keys of groups and distinct rows are then the same
  * whatever the order of rows. */
 bool wh_column_is_plain_key(const wh_gen_column *c);

@@ -3,7 +3,7 @@
 -- without the other is nothing. BINARY tells them apart. Where it is moved into both arms, as if what
 -- holds for one of equal values held for all, it takes the 'A' out of the second arm, which then takes
 -- away no 'a': a WHERE makes a row.
--- Fails on 10.11.19 and 11.8.9; with condition_pushdown_for_derived off there is no row.
+-- Of the releases tried, fails on 10.11.19 and 11.8.9; with condition_pushdown_for_derived off there is no row.
 -- @oracle: tlp-where form=some
 -- @dialect: mariadb
 -- @check: bag some <= whole
