@@ -31,11 +31,11 @@ bool wh_dqe_are_others(const wh_subject *s, const wh_dqe_tables *t)
 
     for (i = 0; i < t->n; i++) {
         wh_reach_of(s, t->v[i].relation, &reach);
-        if (t->v[i].relation->unordered)
+        if (wh_catalog_is_unordered(s->catalog, t->v[i].relation))
             return true;
     }
     for (i = 0; i < reach.n; i++)
-        if (reach.v[i]->unordered)
+        if (wh_catalog_is_unordered(s->catalog, reach.v[i]))
             return true;
     return false;
 }

@@ -164,7 +164,7 @@ static void go_back(wh_catalog *c, size_t n)
     if (c->applied_again > APPLIED_AGAIN_MAX)
         n = 0;
     memset(c->objects, 0, sizeof c->objects);
-    c->rows_open = true; /* INSERTs are not applied again */
+    c->rows_open = c->unordered = true; /* INSERTs are not applied again */
     for (i = 0; i < n; i++)
         apply_change(c, c->applied[i]);
     c->napplied = n;

@@ -93,7 +93,7 @@ struct wh_relation {
     bool traits_known;
     unsigned traits;
     size_t written; /* rows that INSERTs have put in; too many to tell: not known (rows.c) */
-    bool unordered; /* some of them a query has found, in whichever order */
+    bool unordered; /* see wh_catalog_is_unordered() */
 };
 
 typedef struct wh_index_column {
@@ -228,9 +228,12 @@ size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q);
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from);
 size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table);
 
-/* Has the column of a table, or one that shows such a one, but whole numbers of nine digits at most,
- * or but texts, and NULLs, as far as statements so far have written them down? Of dialects in which
- * any column holds any value; false: not known. */
+/* Has a query found some of its rows, so that they came in no order? */
+bool wh_catalog_is_unordered(const wh_catalog *c, const wh_relation *table);
+
+/* Has the column of a table, or one that shows such a one, but whole numbers of nine digits at
+ * most, or but texts, and NULLs, as far as statements so far have written them down? Of dialects in
+ * which any column holds any value; false: not known. */
 bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column);
 bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column);
 

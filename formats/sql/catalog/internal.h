@@ -115,6 +115,7 @@ struct wh_catalog {
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool steered;     /* there is a rule or a policy */
     bool rows_open;   /* rows may have come into any table */
+    bool unordered;   /* and in no order, by a trigger */
     bool values_open; /* or other values, where there are rows */
     bool values_new;  /* some column holds values of another kind than before */
     const wh_node **settings; /* SET and PRAGMA */
@@ -186,7 +187,8 @@ bool wh_catalog_next(catalog_words *w);
 /* A SET or PRAGMA was executed. */
 void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
 
-/* ---- rows and values that are written down ---------------------------------------------------- */
+/* ---- rows and values that are written down ----------------------------------------------------
+ */
 
 /* A table that a query makes, whose columns are there with what is known of those it shows, has
  * that one's rows; and its values. */

@@ -62,12 +62,6 @@ static wh_relation *target_of(wh_catalog *c, const wh_change *change)
     return r;
 }
 
-/* Does a query that is no VALUES read tables? */
-static bool finds_rows(const wh_node *query)
-{
-    return query && wh_node_contains(query, WH_N_FROM, true);
-}
-
 /* False: rows may have come anywhere. */
 static bool note_insert(wh_catalog *c, const wh_node *insert, const wh_change *change)
 {
@@ -76,8 +70,6 @@ static bool note_insert(wh_catalog *c, const wh_node *insert, const wh_change *c
 
     if (r && r->kind == WH_RELATION_VIRTUAL)
         return true;
-    if (r && n == NOT_KNOWN && (change->with || finds_rows(change->query)))
-        r->unordered = true;
     if (!is_plain_table(r) || change->with)
         return false;
     wh_catalog_write_insert(c, r, change, insert, n > 0);
@@ -172,8 +164,31 @@ static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)
     }
 }
 
+/* Does a query read tables? */
+static bool finds_rows(const wh_node *query)
+{
+    return query && wh_node_contains(query, WH_N_FROM, true);
+}
+
+/* An INSERT whose rows come in no order leaves them so in its table, and by triggers in any. */
+static void note_order(wh_catalog *c, const wh_node *statement)
+{
+    wh_change change;
+    wh_relation *r;
+
+    if (!wh_change_of(statement, &change) || !(change.kind & (WH_IS_INSERT | WH_IS_REPLACE)) ||
+        rows_of_insert(&change) != NOT_KNOWN || !(change.with || finds_rows(change.query)))
+        return;
+    r = target_of(c, &change);
+    if (r)
+        r->unordered = true;
+    c->unordered = c->unordered || wh_catalog_trigger_at(c, 0);
+}
+
 void wh_catalog_note_rows(wh_catalog *c, const wh_node *statement)
 {
+    if (statement)
+        note_order(c, statement);
     c->rows_open = c->rows_open || !statement || !leaves_rows_known(c, statement);
     if (c->values_new && c->examined)
         wh_catalog_forget_views(c);
@@ -327,6 +342,11 @@ void wh_catalog_fill(wh_catalog *c, wh_relation *r)
     }
     r->written = n ? n : ROWS_MAX;
     r->unordered = finds_rows(r->query);
+}
+
+bool wh_catalog_is_unordered(const wh_catalog *c, const wh_relation *table)
+{
+    return c->unordered || table->unordered;
 }
 
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)

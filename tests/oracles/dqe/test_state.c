@@ -419,11 +419,17 @@ START_TEST(on_databases_of_their_own_no_query_has_put_rows_in)
     } rows[] = {
         {"MEMORY", "INSERT IGNORE INTO t0 SELECT c0, c1 FROM t0 ORDER BY 1;", false},
         {"Aria", "REPLACE INTO t0 SELECT c0, 1 FROM t0;", false},
+        {"Aria", "INSERT INTO mysql.x SELECT 1;\nINSERT INTO t0 SELECT c0, 1 FROM t0;", false},
+        {"Aria",
+         "CREATE TABLE t1(c0 INT);\nCREATE TRIGGER r AFTER INSERT ON t1 FOR EACH ROW INSERT INTO "
+         "t0 "
+         "VALUES (new.c0, 1);\nINSERT INTO t1 SELECT c0 FROM t0;",
+         false},
         {"InnoDB", "INSERT INTO t0 SELECT c0, c1 FROM t0;", true},
         {"MyISAM", "INSERT INTO t0 VALUES (1, 2), (2, (SELECT max(c0) FROM t0));", true},
         {"MyISAM", "INSERT INTO t0 SELECT 1, 2;", true},
     };
-    char setup[200];
+    char setup[400];
     size_t i;
 
     fixture_dialect = "mariadb";
