@@ -61,7 +61,7 @@ bool wh_tlp_takes_open(const wh_subject *s)
         return false;
     items = wh_items_of(s, s->q.from);
     query = items.n == 1 ? wh_item_query(s, &items.p[0]) : NULL;
-    if (!query || !wh_select_of(query, &q) || !q.compound || q.with || q.order_by || q.limit ||
+    if (!query || !wh_select_of(query, &q) || !q.compound || q.with ||
         !wh_node_has(q.compound, WH_KW_EXCEPT))
         return false;
     for (i = 0; i < q.compound->n; i++)
