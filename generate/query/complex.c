@@ -235,7 +235,8 @@ static uint8_t draw_read(wh_gen *g, const wh_cx_wanted *w)
 
     if (w->correlated || n < 2 || !wh_rng_percent(&g->rng, n < 4 ? 15 : 40))
         return g->nsources;
-    return (uint8_t)(g->first + (wh_rng_percent(&g->rng, 60) ? 1 : wh_rng_range(&g->rng, 1, n - 1)));
+    return (uint8_t)(g->first +
+                     (wh_rng_percent(&g->rng, 60) ? 1 : wh_rng_range(&g->rng, 1, n - 1)));
 }
 
 static void print_where(wh_gen *g, const wh_cx_wanted *w, unsigned budget)
@@ -381,7 +382,6 @@ static bool all_plain(const wh_gen *g, const wh_gen_relation *r)
  * united: which of them is shown would be open. */
 static void print_arms(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget)
 {
-    static const char *const joints[] = {" UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT "};
     uint32_t more = wh_rng_percent(&g->rng, 25) ? 2 : 1;
     unsigned most = g->features->intersect_since <= g->version ? 4 : 2;
     bool typed = g->features->listed != NULL, plain = typed || all_plain(g, out);
@@ -401,7 +401,7 @@ static void print_arms(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, u
         print_select(g, &b, budget);
         g->out = to;
         plain = plain && (typed || all_plain(g, &copy));
-        wh_gen_text(g, joints[wh_rng_below(&g->rng, plain ? most : 1)]);
+        wh_gen_text(g, wh_set_operations[wh_rng_below(&g->rng, plain ? most : 1)]);
         wh_buf_str(g->out, wh_buf_view(&text));
         wh_buf_release(&text);
     }

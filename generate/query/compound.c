@@ -30,15 +30,13 @@ static void print_arm(wh_gen *g, const wh_gen_listed **types, uint32_t columns, 
 
 void wh_shape_compound(wh_gen *g)
 {
-    static const char *const joints[] = {" UNION ALL ", " UNION ",         " INTERSECT ",
-                                         " EXCEPT ",    " INTERSECT ALL ", " EXCEPT ALL "};
     const wh_gen_listed *types[3] = {NULL, NULL, NULL};
     unsigned ways = g->features->listed && !g->features->bagless ? 6 : 4;
     uint32_t columns = wh_rng_range(&g->rng, 1, 3), more = wh_rng_percent(&g->rng, 20) ? 2 : 1;
 
     print_arm(g, types, columns, true);
     while (more-- > 0) {
-        wh_gen_text(g, joints[wh_rng_below(&g->rng, ways)]);
+        wh_gen_text(g, wh_set_operations[wh_rng_below(&g->rng, ways)]);
         print_arm(g, types, columns, false);
     }
     if (wh_rng_percent(&g->rng, 20))

@@ -37,10 +37,8 @@ void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
     g->first = first;
 }
 
-enum joint { UNION_ALL, UNION, INTERSECT, EXCEPT, INTERSECT_ALL, EXCEPT_ALL };
-
-static const char *const joints[] = {" UNION ALL ", " UNION ",         " INTERSECT ",
-                                     " EXCEPT ",    " INTERSECT ALL ", " EXCEPT ALL "};
+const char *const wh_set_operations[WH_SET_OPERATIONS] = {
+    " UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT ", " INTERSECT ALL ", " EXCEPT ALL "};
 
 /* Of one type, or affinity and collation, so that what comes of both is no matter of which. */
 static bool are_alike(const wh_gen_column *a, const wh_gen_column *b)
@@ -81,17 +79,17 @@ static void end_member(wh_gen *g, const wh_gen_relation *from, unsigned id, uint
         wh_derived_where(g, from, id);
 }
 
-static enum joint draw_joint(wh_gen *g, bool loose)
+static enum wh_set_operation draw_operation(wh_gen *g, bool loose)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
 
     if (g->version < g->features->intersect_since)
-        return x < 60 ? UNION_ALL : UNION;
+        return x < 60 ? WH_UNION_ALL : WH_UNION;
     if (loose) /* who takes away what is equal */
-        return x < 10 ? UNION_ALL : x < 25 ? UNION : x < 35 ? INTERSECT : EXCEPT;
+        return x < 10 ? WH_UNION_ALL : x < 25 ? WH_UNION : x < 35 ? WH_INTERSECT : WH_EXCEPT;
     if (x >= 95 && g->features->listed && !g->features->bagless)
-        return x < 98 ? INTERSECT_ALL : EXCEPT_ALL;
-    return x < 40 ? UNION_ALL : x < 60 ? UNION : x < 75 ? INTERSECT : EXCEPT;
+        return x < 98 ? WH_INTERSECT_ALL : WH_EXCEPT_ALL;
+    return x < 40 ? WH_UNION_ALL : x < 60 ? WH_UNION : x < 75 ? WH_INTERSECT : WH_EXCEPT;
 }
 
 bool wh_compound_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
@@ -100,7 +98,7 @@ bool wh_compound_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
     const wh_gen_relation *from = &g->relations[id], *other = &g->relations[second];
     uint32_t most = wh_rng_range(&g->rng, 1, 3), i;
     uint8_t left[3], right[3];
-    enum joint joint;
+    enum wh_set_operation operation;
 
     if (from->module != WH_MODULE_PLAIN || other->module != WH_MODULE_PLAIN)
         return false;
@@ -117,13 +115,13 @@ bool wh_compound_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
     }
     if (r->ncolumns == 0)
         return false;
-    joint = draw_joint(g, r->loose);
-    r->loose = r->loose && joint != UNION_ALL;
-    r->nrows = joint <= UNION ? from->nrows + other->nrows : from->nrows;
+    operation = draw_operation(g, r->loose);
+    r->loose = r->loose && operation != WH_UNION_ALL;
+    r->nrows = operation <= WH_UNION ? from->nrows + other->nrows : from->nrows;
     for (i = 0; i < r->ncolumns; i++)
         print_member(g, from, left[i], i);
     end_member(g, from, id, 30);
-    wh_gen_text(g, joints[joint]);
+    wh_gen_text(g, wh_set_operations[operation]);
     for (i = 0; i < r->ncolumns; i++)
         print_member(g, other, right[i], i);
     end_member(g, other, second, 60);

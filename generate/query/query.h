@@ -46,6 +46,19 @@ bool wh_column_is_loose(const wh_gen *g, const wh_gen_column *c);
 /* Write " WHERE p" of that relation alone, as a query in FROM has it. */
 void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id);
 
+/* How compound queries join their arms. */
+enum wh_set_operation {
+    WH_UNION_ALL,
+    WH_UNION,
+    WH_INTERSECT,
+    WH_EXCEPT,
+    WH_INTERSECT_ALL, /* these not in all dialects */
+    WH_EXCEPT_ALL,
+    WH_SET_OPERATIONS,
+};
+/* In words, with blanks around. */
+extern const char *const wh_set_operations[WH_SET_OPERATIONS];
+
 /* Write a set operation of two relations, what stands in the brackets of FROM ( .. ), and describe
  * its rows in `r`. False, nothing is written: they have no columns of one kind. */
 bool wh_compound_derive(wh_gen *g, wh_gen_relation *r, unsigned id);

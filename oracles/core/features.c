@@ -114,8 +114,8 @@ static wh_str plain_function(wh_str name)
     static const struct {
         const char *name, *is;
     } others[] = {
-        {"ifnull", "coalesce"},        {"nvl", "coalesce"},    {"json_tree", "json_each"},
-        {"json_object", "json_array"}, {"unlikely", "likely"}, {"likelihood", "likely"},
+        {"ifnull", "coalesce"},        {"nvl", "coalesce"},      {"json_tree", "json_each"},
+        {"json_object", "json_array"}, {"unlikely", "likely"},   {"likelihood", "likely"},
         {"dense_rank", "rank"},        {"percent_rank", "rank"},
     };
     size_t i;

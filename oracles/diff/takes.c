@@ -63,8 +63,7 @@ static bool has_same_rows(wh_catalog *catalog, const wh_node *statement)
            wh_subject_init(&s, a, wh_catalog_dialect(catalog), catalog,
                            wh_arena_str(a, wh_buf_view(&b))) &&
            !s.q.distinct && !s.q.group_by && !s.q.limit && wh_is_precise_but(&s, &open, &why) &&
-           !(open & WH_OPEN_CHOICE) &&
-           wh_shown_rows_are_exact(&s, &why);
+           !(open & WH_OPEN_CHOICE) && wh_shown_rows_are_exact(&s, &why);
     wh_buf_release(&b);
     wh_arena_free(a);
     return good;

@@ -121,7 +121,8 @@ bool wh_types_are_told(const wh_subject *s)
     const char *why;
     unsigned open;
 
-    return wh_is_dynamic(s) && wh_is_precise_but(s, &open, &why) && !(open & (WH_OPEN_TYPE | WH_OPEN_CHOICE)) &&
+    return wh_is_dynamic(s) && wh_is_precise_but(s, &open, &why) &&
+           !(open & (WH_OPEN_TYPE | WH_OPEN_CHOICE)) &&
            q->select &&
            ((!q->distinct && !q->group_by && !q->having &&
              !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection)) ||

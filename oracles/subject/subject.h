@@ -186,8 +186,8 @@ enum {
     WH_OPEN_PASSED = 4,   /* an affinity that nothing asks for: these columns are but shown, so that
                              the base as it is may be held against itself */
     WH_OPEN_ALL = 7,
-    WH_OPEN_CHOICE = 8, /* which of equal values a set operation shows, in any dialect: nobody holds
-                           that against anything but its number of rows */
+    WH_OPEN_CHOICE = 8, /* what a compound query in FROM or behind IN shows where its arms don't
+                           agree, in any dialect: of that but the number of rows may be told */
 };
 #define WH_TYPE_IS_OPEN "DISTINCT over values that are equal and yet differ"
 #define WH_AFFINITY_IS_OPEN "a compound query, whose columns' affinity is left open"

@@ -123,7 +123,9 @@ static void add_buffered(wh_bases *w, const wh_subject *s, const wh_subject *row
 
 void wh_bases_add_buffered(wh_bases *w)
 {
-    if (w->s.kind == WH_IS_QUERY && w->s.q.select && w->s.q.from && !wh_can_simplify(&w->s))
+    /* else it would be the base itself */
+    if (w->s.kind == WH_IS_QUERY && w->s.q.select && w->s.q.from && w->s.q.order_by &&
+        !wh_can_simplify(&w->s))
         add_buffered(w, &w->s, &w->s, &wh_base_unchanged);
 }
 

@@ -28,7 +28,7 @@ void wh_bases_add_query(wh_bases *w, const wh_subject *s, const wh_attempt *with
  * by "p OR NULL" where the engine sees through p alone. */
 void wh_bases_add_denied(wh_bases *w);
 
-/* The case's rows through a table that the engine makes, where they are sorted or distinct. */
+/* The case's rows through a table that the engine makes, where they are sorted. */
 void wh_bases_add_buffered(wh_bases *w);
 
 /* "part OR true" for each part of the predicate, the small ones first. */

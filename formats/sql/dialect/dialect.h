@@ -258,8 +258,8 @@ struct wh_dialect {
                              its value */
     const char *by_bytes; /* the statement behind which literals are compared by their bytes; NULL:
                              they are */
-    const char *as_written; /* true of a value, {}, that is written as a text, {}: of equal values not
-                               of all; NULL: there is no plain way to say it */
+    const char *as_written; /* true of a value, {}, that is written as a text, {}: of equal values
+                               not of all; NULL: there is no plain way to say it */
     const char *const *memory_errors; /* the classes of errors that say that there was no memory
                                          left, NULL-terminated; NULL: those of what it is like */
 };

@@ -128,6 +128,8 @@ static const struct {
     {"mysql", "norec form=fetch flag=case", "SELECT a FROM t WHERE b ORDER BY a;", true, 1},
     {"sqlite", "norec form=fetch flag=case", "SELECT a FROM t WHERE b ORDER BY a;", false, 0},
     {"mariadb", "norec form=fetch flag=case", "SELECT a FROM t WHERE b;", false, 0},
+    {"mariadb", "norec form=fetch flag=case", "SELECT SQL_BUFFER_RESULT a FROM t WHERE b;", true,
+     0},
     {"mariadb", "raw form=copy at=1", "SELECT DISTINCT a FROM t WHERE b = a;", false, 1},
     {"mariadb", "raw form=copy at=1", "SELECT DISTINCT a FROM t WHERE b = a;", true, 0},
 };
