@@ -119,6 +119,21 @@ bool wh_experiment_not_indexed(const wh_subject *s, wh_str *sql)
     return true;
 }
 
+bool wh_experiment_names_index(const wh_case *c)
+{
+    wh_str name = wh_case_field(c, "dialect"), sql = {NULL, 0};
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const char *words = d ? wh_planner_of(d)->indexed_by : NULL; /* "INDEXED BY {i}" */
+    size_t base = find_section(c, WH_BASE), n = words ? strcspn(words, "{") : 0, i;
+
+    if (base < c->nsections && c->sections[base].nstmts == 1)
+        sql = c->sections[base].stmts[0].sql;
+    for (i = 0; n > 0 && i + n <= sql.n; i++)
+        if (memcmp(sql.p + i, words, n) == 0)
+            return true;
+    return false;
+}
+
 /* ---- words ------------------------------------------------------------------------------------
  */
 

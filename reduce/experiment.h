@@ -28,6 +28,9 @@ bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, w
  * none. */
 bool wh_experiment_not_indexed(const wh_subject *s, wh_str *sql);
 
+/* Does the base name the index that a table is read by? */
+bool wh_experiment_names_index(const wh_case *c);
+
 /* What a statement sets, as a cause says it: "semijoin=off" of "SET optimizer_switch =
  * 'semijoin=off';", with ", " between several; others without SET. */
 void wh_setting_words(wh_buf *out, const char *sql);

@@ -1,5 +1,6 @@
 /* Is a candidate interesting: does it fail, as the case does? */
 #include "reduce/ask/reduction.h"
+#include "reduce/experiment.h"
 #include "reduce/internal.h"
 #include "reduce/script_case.h"
 
@@ -351,6 +352,8 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
 
     if (rc != WH_OK)
         return rc;
+    if (r->forced && !wh_experiment_names_index(candidate))
+        return 0;
     if (r->config.journal) {
         hash = wh_journal_hash(wh_buf_view(&r->text));
         known = wh_journal_find(r->config.journal, hash);

@@ -46,6 +46,7 @@ struct wh_reducer {
     bool remarks;   /* it needs those between its statements */
     bool as_it_is;  /* the test said yes to its very bytes, which are not those that are searched */
     bool cut_short; /* the last item was not reduced to the end */
+    bool forced;    /* a candidate must name an index */
     bool unkept;    /* the newest of them was not given to config.keep() */
     const wh_case *source;
     wh_reduce_stats stats; /* of the last question */
@@ -104,6 +105,9 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
  * before. The same. */
 int wh_reducer_plain_tables(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out,
                             wh_error *err);
+
+/* The case with the index named that its failure needs (witness/forced.c). The same. */
+int wh_reducer_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
 
 /* Write into the case what, changed alone, makes it pass: optimizations, statistics, parts of the
  * schema (cause.c). */

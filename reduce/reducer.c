@@ -287,6 +287,49 @@ static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
         wh_reduce_mark(a, *small, c, stats);
 }
 
+enum { INDEX_TOKENS = 3 }; /* INDEXED BY i0 */
+
+/* The small case with its index named, where that makes the rest of it smaller. */
+static void search_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                          wh_case **small)
+{
+    wh_reduce_stats first = *stats;
+    wh_verdict target = r->target;
+    wh_curve curve = r->curve;
+    size_t tokens = r->stats.tokens;
+    wh_case *forced;
+    int rc = wh_reducer_forced(r, a, *small, &forced, NULL) == 1 ? WH_OK : WH_ENOREPRO;
+
+    r->forced = rc == WH_OK;
+    for (; rc == WH_OK; r->forced = false) {
+        bool again = r->forced;
+
+        r->asked_before = first.tests;
+        rc = search(r, a, forced, stats, &forced, NULL);
+        first.tests += stats->tests;
+        if (rc == WH_OK && again)
+            search_plainer(r, a, c, stats, &forced);
+        if (rc == WH_OK && r->stats.tokens >= tokens + INDEX_TOKENS)
+            rc = WH_ENOREPRO;
+        if (!again)
+            break;
+    }
+    r->forced = false;
+    if (rc != WH_OK) {
+        r->target = target;
+        r->curve = curve;
+        stats->tests = first.tests;
+        return;
+    }
+    *small = forced;
+    first.statements = stats->statements;
+    first.minimal = first.minimal && stats->minimal;
+    *stats = first;
+    wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
+    wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
+    wh_reduce_mark(a, *small, c, stats);
+}
+
 /* The search, in the plainest relation that the case violates. */
 static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                            wh_case **small, wh_error *err)
@@ -301,8 +344,10 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
         memset(&r->curve, 0, sizeof r->curve);
         rc = search(r, a, c, stats, small, err);
     }
-    if (rc == WH_OK)
+    if (rc == WH_OK) {
         search_plainer(r, a, c, stats, small);
+        search_forced(r, a, c, stats, small);
+    }
     return rc;
 }
 

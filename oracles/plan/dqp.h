@@ -46,6 +46,9 @@ size_t wh_hint_tables(const wh_subject *s);
 bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_table_indexes(const wh_subject *s);
 bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run);
+/* The same with indexes that constraints imply, and partial ones. */
+size_t wh_hint_all_indexes(const wh_subject *s);
+bool wh_hint_by_any_index(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_ignorable_indexes(const wh_subject *s);
 bool wh_hint_index_ignored(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_orders(const wh_subject *s);

@@ -28,7 +28,9 @@ typedef struct wh_index_form {
 typedef struct wh_planner {
     const wh_dialect *dialect;
     const char *not_indexed, *indexed_by, *index_ignored; /* behind a table */
-    const char *in_order;                                 /* an inner join that is not reordered */
+    const char *primary; /* the name of a primary key's index */
+    const char *implied; /* how that of one without a name begins, before "TABLE_1" */
+    const char *in_order;          /* an inner join that is not reordered */
     const char *buffered; /* behind SELECT: its rows go through a table of the engine's */
     const char *fence;    /* an item that does not become part of the query around it */
     const char *materialized, *not_materialized; /* a WITH of "wh_source" */

@@ -74,75 +74,138 @@ bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run)
     return refs.n > 0;
 }
 
-/* The i-th pair of a reference and a whole index of its table; false: there are no more. */
-static bool pair_at(const wh_subject *s, const wh_nodes *refs, size_t i, size_t *ref,
-                    const wh_index **index)
-{
-    size_t k;
+/* Which indexes words may name: whole ones that were named, or any that the engine has a name for.
+ */
+enum which { WHOLE, ANY };
 
-    for (*ref = 0; *ref < refs->n; ++*ref) {
-        const wh_relation *r =
-            wh_catalog_relation_named(s->catalog, wh_node_find(refs->p[*ref], WH_N_NAME));
-        for (k = 0; (*index = wh_catalog_index_at(s->catalog, k)) != NULL; k++)
-            if ((*index)->table == r && (*index)->name.n && !(*index)->partial &&
-                !(*index)->primary && i-- == 0)
-                return true;
+/* The name of what a PRIMARY KEY implies is the engine's. */
+static wh_str name_of(const wh_subject *s, const wh_index *index, enum which which)
+{
+    const char *primary = wh_planner_of(s->dialect)->primary;
+
+    if (which == WHOLE && (index->partial || index->primary))
+        return (wh_str){NULL, 0};
+    return index->primary && primary ? wh_str_of(primary) : index->name;
+}
+
+/* Is it the rowid, by which no index is made? */
+static bool is_rowid(const wh_relation *r, const wh_key *key)
+{
+    return r->rowid_alias >= 0 && key->primary;
+}
+
+/* The i-th name of an index of the table, quoted; `i` is counted down, also where there is none.
+ * Keys that no index is known of are counted by the engine. */
+static bool put_name_at(const wh_subject *s, const wh_relation *r, enum which which, size_t *i,
+                        wh_buf *out)
+{
+    const char *implied = which == ANY ? wh_planner_of(s->dialect)->implied : NULL;
+    const wh_index *index;
+    size_t k, n = 0;
+
+    for (k = 0; (index = wh_catalog_index_at(s->catalog, k)) != NULL; k++) {
+        wh_str name = index->table == r ? name_of(s, index, which) : (wh_str){NULL, 0};
+
+        if (name.n && (*i)-- == 0) {
+            wh_quote_name(out, s->dialect, name);
+            return true;
+        }
+    }
+    for (k = 0; implied && k < r->nkeys; k++) {
+        wh_buf name = WH_BUF_INIT(4096);
+
+        if (is_rowid(r, &r->keys[k]))
+            continue;
+        n++;
+        if ((*i)-- != 0)
+            continue;
+        wh_buf_text(&name, implied);
+        wh_buf_str(&name, r->name);
+        wh_buf_char(&name, '_');
+        wh_buf_uint(&name, n);
+        wh_quote_name(out, s->dialect, wh_buf_view(&name));
+        wh_buf_release(&name);
+        return true;
     }
     return false;
 }
 
-static size_t pairs(const wh_subject *s, const char *words)
+/* The i-th pair of a reference and an index of its table; false: there are no more. */
+static bool put_pair_at(const wh_subject *s, const wh_nodes *refs, enum which which, size_t i,
+                        size_t *ref, wh_buf *name)
+{
+    for (*ref = 0; *ref < refs->n; ++*ref)
+        if (put_name_at(
+                s, wh_catalog_relation_named(s->catalog, wh_node_find(refs->p[*ref], WH_N_NAME)),
+                which, &i, name))
+            return true;
+    return false;
+}
+
+static size_t pairs(const wh_subject *s, enum which which, const char *words)
 {
     wh_nodes refs = {NULL, 0, 0};
-    const wh_index *index;
+    wh_buf name = WH_BUF_INIT(4096);
     size_t n = 0, ref;
 
     if (!words)
         return 0;
     collect_refs(s, &refs);
-    while (n < 100 && pair_at(s, &refs, n, &ref, &index))
+    while (n < 100 && put_pair_at(s, &refs, which, n, &ref, &name))
         n++;
+    wh_buf_release(&name);
     return n;
 }
 
-static bool give_pair(const wh_subject *s, size_t at, const char *words, wh_derived_run *run)
+static bool give_pair(const wh_subject *s, size_t at, enum which which, const char *words,
+                      wh_derived_run *run)
 {
     wh_buf name = WH_BUF_INIT(4096), b = WH_BUF_INIT(4096);
     wh_nodes refs = {NULL, 0, 0};
     suffixing k = {s, &refs, 0, {NULL, 0}};
-    const wh_index *index;
     size_t ref;
+    bool named;
 
     collect_refs(s, &refs);
-    if (!pair_at(s, &refs, at - 1, &ref, &index))
-        return false;
-    k.at = ref + 1;
-    wh_quote_name(&name, s->dialect, index->name);
-    wh_quote(&b, s->dialect, words, {"i", NULL, wh_buf_view(&name)});
+    named = put_pair_at(s, &refs, which, at - 1, &ref, &name);
+    if (named) {
+        k.at = ref + 1;
+        wh_quote(&b, s->dialect, words, {"i", NULL, wh_buf_view(&name)});
+        k.words = wh_subject_keep(s, &b);
+        run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
+    }
     wh_buf_release(&name);
-    k.words = wh_subject_keep(s, &b);
-    run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
-    return k.words.p != NULL;
+    return named && k.words.p != NULL;
 }
 
 size_t wh_hint_table_indexes(const wh_subject *s)
 {
-    return pairs(s, wh_planner_of(s->dialect)->indexed_by);
+    return pairs(s, WHOLE, wh_planner_of(s->dialect)->indexed_by);
 }
 
 bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    return give_pair(s, at, wh_planner_of(s->dialect)->indexed_by, run);
+    return give_pair(s, at, WHOLE, wh_planner_of(s->dialect)->indexed_by, run);
+}
+
+size_t wh_hint_all_indexes(const wh_subject *s)
+{
+    return pairs(s, ANY, wh_planner_of(s->dialect)->indexed_by);
+}
+
+bool wh_hint_by_any_index(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return give_pair(s, at, ANY, wh_planner_of(s->dialect)->indexed_by, run);
 }
 
 size_t wh_hint_ignorable_indexes(const wh_subject *s)
 {
-    return pairs(s, wh_planner_of(s->dialect)->index_ignored);
+    return pairs(s, WHOLE, wh_planner_of(s->dialect)->index_ignored);
 }
 
 bool wh_hint_index_ignored(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    return give_pair(s, at, wh_planner_of(s->dialect)->index_ignored, run);
+    return give_pair(s, at, WHOLE, wh_planner_of(s->dialect)->index_ignored, run);
 }
 
 /* ---- the order of inner joins --------------------------------------------------------------- */

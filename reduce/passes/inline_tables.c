@@ -387,36 +387,58 @@ static enum wh_walk substitute(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
-/* The item goes, or its table takes its place. */
-static void substitute_item(wh_plan *p, size_t part, const wh_from_item *item)
+/* A table whose columns all are taken, called as the subquery was. */
+static const wh_node *named_as(wh_plan *p, const wh_node *table, const wh_from_item *item)
+{
+    return item->alias ? wh_plan_made(p, "{} {}", table, wh_node_find(item->node, WH_N_ALIAS))
+                       : table;
+}
+
+/* The item goes, or its table takes its place; what it is chosen by goes, or, with `where`, which
+ * the query around it is chosen by, becomes a part of that. */
+static void substitute_item(wh_plan *p, size_t part, const wh_from_item *item, const wh_node *where)
 {
     const wh_node *select = wh_node_find(item->query, WH_N_SELECT);
-    const wh_node *from = wh_node_find(select, WH_N_FROM);
+    const wh_node *from = wh_node_find(select, WH_N_FROM), *own = wh_node_find(select, WH_N_WHERE);
+    const wh_node *table = from && wh_shape_members(from) == 1 ? wh_shape_member(from, 0) : NULL;
     substituting s = {p, part, item->node, item->alias, wh_node_find(select, WH_N_PROJECTION)};
+    bool all = s.list && wh_node_find(s.list, WH_N_STAR);
 
-    if (!s.list || wh_node_find(s.list, WH_N_STAR) || (from && wh_shape_members(from) != 1))
+    if (!s.list || (from && !table) || (where && !own) ||
+        (all && (!table || table->kind != WH_N_TABLE_REF || wh_shape_members(s.list) != 1 ||
+                 wh_node_find(table, WH_N_ALIAS))))
         return;
     wh_plan_item(p);
-    if (from)
-        wh_plan_replace(p, part, item->node, wh_shape_member(from, 0));
+    if (where)
+        wh_plan_replace(
+            p, part, where,
+            wh_plan_made(p, "WHERE {e} AND {e}", wh_node_expr(own, 0), wh_node_expr(where, 0)));
+    if (table)
+        wh_plan_replace(p, part, item->node, all ? named_as(p, table, item) : table);
     else
         wh_plan_remove(p, part, item->join_node ? item->join_node : item->node);
-    wh_node_walk(p->base->v[part]->tree, substitute, &s);
+    if (!all)
+        wh_node_walk(p->base->v[part]->tree, substitute, &s);
 }
 
 static enum wh_walk collect_substitutes(wh_plan *p, size_t part, const wh_node *n)
 {
+    const wh_node *from = n->kind == WH_N_SELECT ? wh_node_find(n, WH_N_FROM) : NULL;
+    const wh_node *where = from ? wh_node_find(n, WH_N_WHERE) : NULL;
     wh_from_item item;
     size_t at = 0;
 
-    while (n->kind == WH_N_FROM && wh_from_next(n, &at, &item))
-        if (item.kind == WH_FROM_SUBQUERY)
-            substitute_item(p, part, &item);
+    while (from && wh_from_next(from, &at, &item))
+        if (item.kind == WH_FROM_SUBQUERY) {
+            substitute_item(p, part, &item, NULL);
+            if (where && wh_node_expr(where, 0))
+                substitute_item(p, part, &item, where);
+        }
     return WH_WALK_ON;
 }
 
 /* A subquery in FROM that reads nothing, or one table: its expressions where its columns are used.
- * An item for each. */
+ * An item for each, and one in which its WHERE stays. */
 void wh_pass_substitute(wh_plan *p)
 {
     wh_plan_walk(p, collect_substitutes);
