@@ -1,8 +1,9 @@
-/* Does a result hold, on a worker that has seen nothing else? */
+/* Does a result hold, on a worker that has seen nothing else? And what is there. */
+#include "formats/case/edit.h"
 #include "reduce/ask/reduction.h"
+#include "reduce/experiment.h"
 #include "reduce/internal.h"
 #include "replay/engine/clock.h"
-
 
 enum { HURRY_MS = 1000 }; /* for confirming a result when there is no time any more */
 
@@ -89,4 +90,43 @@ int wh_reducer_fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
         rc = wh_reducer_holds(r, c, out, err);
     }
     return rc;
+}
+
+/* ---- what is there ----------------------------------------------------------------------------
+ */
+
+/* The setup and that query, of which no row is expected. */
+static wh_case *asking(wh_arena *a, const wh_case *c, wh_str sql)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+    size_t i, n = 0;
+
+    for (i = 0; i < copy->nsections; i++)
+        if (copy->sections[i].kind == WH_SETUP)
+            copy->sections[n++] = copy->sections[i];
+    copy->nsections = n;
+    wh_case_set_field(a, copy, "oracle", (wh_str){NULL, 0});
+    wh_case_set_field(a, copy, "check", WH_STR("bag held = expect(held)"));
+    wh_section_add_stmt(a, wh_case_add_section(a, copy, WH_RUN, WH_STR("held")), sql);
+    wh_case_add_section(a, copy, WH_EXPECT, WH_STR("held"))->body = WH_STR("");
+    return copy;
+}
+
+const wh_section *wh_reducer_rows(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str sql,
+                                  wh_error *err)
+{
+    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX);
+    const wh_section *rows = NULL;
+    wh_verdict v;
+    wh_case *seen;
+    size_t i;
+
+    if (wh_trials_print(r->trials, asking(a, c, sql), &v, &text, err) == WH_OK &&
+        v.kind == WH_FAIL &&
+        wh_case_parse(a, wh_arena_str(a, wh_buf_view(&text)), NULL, 1, &seen, NULL) == WH_OK)
+        for (i = 0; i < seen->nsections; i++)
+            if (seen->sections[i].kind == WH_ACTUAL)
+                rows = &seen->sections[i];
+    wh_buf_release(&text);
+    return rows;
 }

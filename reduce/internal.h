@@ -106,6 +106,9 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
 int wh_reducer_plain_tables(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out,
                             wh_error *err);
 
+/* The case with its predicate as one of the texts of a value (witness/told.c). The same. */
+int wh_reducer_told(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
+
 /* The case with the index named that its failure needs (witness/forced.c). The same. */
 int wh_reducer_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
 
@@ -132,6 +135,10 @@ size_t wh_reducer_statements(const wh_case *c);
 /* Twice, or, what comes and goes, often enough. 1: it holds, and `out` has the printed case. What
  * can't be tried any more was tried before. */
 int wh_reducer_holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err);
+
+/* What a query gives behind the setup of the case. NULL: no row, or nothing. */
+const wh_section *wh_reducer_rows(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str sql,
+                                  wh_error *err);
 
 /* The newest of the remembered cases that holds; they lack the mark of a reduction. */
 int wh_reducer_fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,

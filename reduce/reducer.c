@@ -246,14 +246,15 @@ static bool is_of_its_own(const wh_case *c)
     return core.family != WH_BY_QUERY;
 }
 
-/* The case in a plainer relation or in plain tables, where it fails so, too. */
+/* The case in a plainer relation, in plain tables, or asked by a text, where it fails so, too. */
 static bool is_plainer(wh_reducer *r, wh_arena *a, wh_case *small, wh_case **plain)
 {
     bool more;
 
     *plain = small;
     more = wh_reducer_plainer(r, a, small, plain, NULL) == 1;
-    return wh_reducer_plain_tables(r, a, *plain, plain, NULL) == 1 || more;
+    more |= wh_reducer_plain_tables(r, a, *plain, plain, NULL) == 1;
+    return wh_reducer_told(r, a, *plain, plain, NULL) == 1 || more;
 }
 
 enum { PLAINER_TIMES = 3 };

@@ -5,6 +5,7 @@
 #include "oracles/core/large.h"
 #include "oracles/core/mixed.h"
 #include "oracles/core/shape.h"
+#include "oracles/core/told.h"
 
 static uint64_t hash_of(const wh_core *c, uint64_t hash)
 {
@@ -207,9 +208,13 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
 {
     wh_core query = {0}, telling = {0};
     wh_str cause = wh_case_field(c, "cause");
+    uint32_t told;
 
     if (!relation || !cause.n || core->family == WH_BY_STATE)
         return 0;
+    told = core->family == WH_BY_QUERY ? wh_told_apart(d, sql) : 0;
+    if (told)
+        return (wh_hash64_of(WH_STR("told")) ^ wh_hash64_of(wh_cause_optimizer(cause))) + told;
     wh_features_add_query(d, sql, &query);
     if (query.seldom & WH_SELDOM_WINDOW)
         return 0;

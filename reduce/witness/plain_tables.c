@@ -32,22 +32,6 @@ typedef struct plain {
 /* ---- what it holds ----------------------------------------------------------------------------
  */
 
-static wh_case *asking(const plain *p, wh_str sql)
-{
-    wh_case *c = wh_experiment_copy(p->a, p->c);
-    size_t i, n = 0;
-
-    for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_SETUP)
-            c->sections[n++] = c->sections[i];
-    c->nsections = n;
-    wh_case_set_field(p->a, c, "oracle", (wh_str){NULL, 0});
-    wh_case_set_field(p->a, c, "check", WH_STR("bag held = expect(held)"));
-    wh_section_add_stmt(p->a, wh_case_add_section(p->a, c, WH_RUN, WH_STR("held")), sql);
-    wh_case_add_section(p->a, c, WH_EXPECT, WH_STR("held"))->body = WH_STR("");
-    return c;
-}
-
 static bool is_given(const wh_column *c, enum form form)
 {
     return !c->hidden && (form != FILLED || c->generated == WH_NOT_GENERATED);
@@ -83,24 +67,6 @@ static wh_str query_of(const plain *p)
     sql = wh_arena_str(p->a, wh_buf_view(&b));
     wh_buf_release(&b);
     return sql;
-}
-
-/* Its rows, as an expectation that does not hold shows them. */
-static void look_into(plain *p)
-{
-    const wh_case *c = asking(p, query_of(p));
-    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX);
-    wh_verdict v;
-    wh_case *seen;
-    size_t i;
-
-    p->rows = NULL;
-    if (wh_trials_print(p->r->trials, c, &v, &text, p->err) == WH_OK && v.kind == WH_FAIL &&
-        wh_case_parse(p->a, wh_arena_str(p->a, wh_buf_view(&text)), NULL, 1, &seen, NULL) == WH_OK)
-        for (i = 0; i < seen->nsections; i++)
-            if (seen->sections[i].kind == WH_ACTUAL)
-                p->rows = &seen->sections[i];
-    wh_buf_release(&text);
 }
 
 /* False: a value that is not written here. */
@@ -314,7 +280,7 @@ static int try_forms(plain *p, wh_case **out, wh_verdict *v)
     look_at(p, &computes, &converts, &fills_in);
     if (!computes && !fills_in && !(converts && untyped))
         return 0;
-    look_into(p);
+    p->rows = wh_reducer_rows(p->r, p->a, p->c, query_of(p), p->err);
     if (untyped)
         rc = fails_with(p, BARE, out, v);
     if (rc == 0 && (computes || (fills_in && !untyped)) && (converts || !untyped))

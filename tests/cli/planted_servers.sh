@@ -81,6 +81,19 @@ if [ -f "$planted" ] && ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; t
     dialect=postgresql engine=postgresql: lib="?lib=$planted"
     every
     by merge-nothing merge "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    cat >told.sql <<'END'
+CREATE TABLE t0(c0 interval);
+INSERT INTO t0 VALUES ('24:'), ('1d'), ('2d');
+SELECT c0 FROM t0 WHERE extract(day FROM c0) = 1;
+END
+    WHITTLE_PLANTED=told-apart
+    export WHITTLE_PLANTED
+    run oracle -e "$engine$lib" --dialect "$dialect" --norec --stop-after 1 told.sql
+    cp out found
+    run reduce -e "$engine$lib" found
+    has "$out" "^-- > SELECT .* FROM t0 WHERE c0 :: text = '00:00:0.';" \
+        "what tells equal values apart is asked by a text that the server gives, which no literal is"
+    unset WHITTLE_PLANTED
     tried returning-old dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4 AND c2 = 'a';" 8
     sound
 else

@@ -48,6 +48,32 @@ START_TEST(of_what_changes_leave_behind_such_a_number_tells_nothing)
 }
 END_TEST
 
+/* ---- equal values told apart --------------------------------------------------------------------
+ */
+
+#define TOLD(type, what, asked)                                                                    \
+    reduced("CREATE TABLE t0(c0 " type ");\nINSERT INTO t0 VALUES ('1');",                         \
+            "SELECT * FROM (SELECT " what " FROM t0) AS s WHERE " asked ";", "the query alone")
+
+START_TEST(of_equal_values_that_a_text_tells_apart_the_type_tells_nothing)
+{
+    wh_core a, b, distinct, all, more, other, column;
+
+    fixture_dialect = "postgresql";
+    a = TOLD("REAL", "c0, count(*) OVER (PARTITION BY c0)", "c0 :: text = '0'");
+    b = TOLD("interval", "c0, max(c0) OVER (PARTITION BY c0)", "s.c0::TEXT = '1 day'");
+    distinct = TOLD("REAL", "DISTINCT c0", "c0 :: text = '0'");
+    all = TOLD("REAL", "c0 FROM t0 UNION ALL SELECT c0", "c0 :: text = '0'");
+    more = TOLD("REAL", "DISTINCT c0", "c0 :: text = '0' OR c0 = 1");
+    other = TOLD("REAL", "DISTINCT c0", "c0 :: text < '0'");
+    column = TOLD("REAL", "DISTINCT c0", "c0 :: text = c0");
+    fixture_dialect = "sqlite";
+    ck_assert(a.root && a.root == b.root && same(&a, &b));
+    ck_assert(distinct.root && distinct.root != a.root);
+    ck_assert(!all.root && !more.root && !other.root && !column.root);
+}
+END_TEST
+
 /* ---- functions that tell nothing ----------------------------------------------------------------
  */
 
@@ -390,6 +416,7 @@ int main(void)
         which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
         hints_of_how_likely_it_is_are_one_function,
         or_null_is_no_feature,
+        of_equal_values_that_a_text_tells_apart_the_type_tells_nothing,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
         a_switch_beside_the_index_is_the_same_bug,

@@ -1,0 +1,15 @@
+/*
+ * Equal values told apart: a query in FROM makes one of several that are equal, by DISTINCT, GROUP
+ * BY, PARTITION BY or a set operation, and which of them shows. WHERE asks for one by its text
+ * (wh_dialect.as_written), and is wrongly asked before. Which type the values are of tells nothing
+ * of the bug.
+ */
+#ifndef ORACLES_CORE_TOLD_H
+#define ORACLES_CORE_TOLD_H
+
+#include "formats/sql/dialect/dialect.h"
+
+/* What makes values one there, as bits. 0: nothing does, or it is not asked so. */
+uint32_t wh_told_apart(const wh_dialect *d, wh_str sql);
+
+#endif
