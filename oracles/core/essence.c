@@ -127,6 +127,7 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
     if (is_error && needs_schema(cause))
         return wh_hash64_of(wh_cause_schema(cause));
     if (wh_cause_optimizer(cause).n) {
+        telling.cured_window = wh_has_windows(d, sql);
         wh_features_add_functions(d, sql, &telling);
         add_telling(&query, &telling);
         return hash_of(&telling, 1);

@@ -132,7 +132,8 @@ static void add_function(reading *r)
                                ? wh_dialect_function(r->d, wh_token_text(&r->w.t))
                                : NULL;
 
-    if (f && !(r->out->cured_window && f->flags & (WH_FN_AGGREGATE | WH_FN_WINDOW)))
+    if (f && !(r->out->cured_window &&
+               f->flags & (WH_FN_AGGREGATE | WH_FN_AGGREGATE_OF_ONE | WH_FN_WINDOW)))
         wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->w.t)));
 }
 

@@ -54,6 +54,53 @@ START_TEST(one_cause_is_one_bug_whatever_the_query)
 }
 END_TEST
 
+/* Is the query of a table that is cured by that like the other, cured by this? */
+static bool cured(const char *query, const char *by, const char *other, const char *by_other)
+{
+    wh_core a = reduced(TABLE, query, by), b = reduced("", other, by_other);
+
+    return wh_core_is_like(&a, &b);
+}
+
+START_TEST(which_value_of_a_setting_cures_tells_nothing_unless_it_is_on_or_off)
+{
+    static const char *const one = "SELECT * FROM t0 WHERE c1 = 1;",
+                             *const other = "SELECT * FROM t0 WHERE c1 LIKE 1;";
+
+    ck_assert(cured(one, "optimizer join_cache_level = 3, join_cache_level = 4", other,
+                    "optimizer join_cache_level = DEFAULT"));
+    ck_assert(
+        !cured(one, "optimizer join_cache_level = 3", other, "optimizer tmp_table_size = DEFAULT"));
+    ck_assert(!cured(one, "optimizer enable_sort = off", other, "optimizer enable_sort = on"));
+    ck_assert(!cured(one, "optimizer semijoin=off", other, "optimizer semijoin=on"));
+}
+END_TEST
+
+START_TEST(what_cures_only_together_is_one_thing)
+{
+    static const char *const one = "SELECT * FROM t0 WHERE c1 = 1;",
+                             *const other = "SELECT * FROM t0 WHERE c1 LIKE 1;";
+
+    ck_assert(!cured(one, "optimizer derived_merge=off,derived_with_keys=off", other,
+                     "optimizer derived_merge=off"));
+    ck_assert(cured(one, "optimizer semijoin=off, derived_merge=off,derived_with_keys=off", other,
+                    "optimizer derived_merge=off,derived_with_keys=off"));
+}
+END_TEST
+
+START_TEST(which_function_goes_over_a_window_that_an_optimization_cures_tells_nothing)
+{
+    static const char *const max = "SELECT max(c1) OVER () FROM t0 WHERE c1 > 1;",
+                             *const count = "SELECT count(c1) OVER () FROM t0 WHERE c1 LIKE 1;",
+                             *const by = "optimizer derived_merge=off";
+
+    ck_assert(cured(max, by, count, by));
+    ck_assert(!cured("SELECT sum(abs(c1)) OVER () FROM t0 WHERE c1 > 1;", by, count, by));
+    ck_assert(!cured("SELECT sum(c1) FROM t0 WHERE c1 > 1;", by,
+                     "SELECT count(c1) FROM t0 WHERE c1 LIKE 1;", by));
+}
+END_TEST
+
 START_TEST(what_needs_more_optimizations_is_that_bug_too_what_needs_less_is_not)
 {
     wh_core one = reduced(TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "optimizer PushDown");
@@ -274,6 +321,9 @@ int main(void)
     const TTest *const tests[] = {
         an_internal_error_that_the_same_cures_is_one_bug,
         one_cause_is_one_bug_whatever_the_query,
+        which_value_of_a_setting_cures_tells_nothing_unless_it_is_on_or_off,
+        what_cures_only_together_is_one_thing,
+        which_function_goes_over_a_window_that_an_optimization_cures_tells_nothing,
         what_needs_more_optimizations_is_that_bug_too_what_needs_less_is_not,
         what_needs_more_of_the_schema_is_that_bug_too,
         another_cause_is_another_bug,
