@@ -88,13 +88,39 @@ static wh_str asked(const wh_subject *s, const wh_node *column, wh_str text)
     return wh_subject_keep(s, &b);
 }
 
-/* Is it more than that? Of as much, a comparison with = is that already. */
+/* Without its last token. */
+static void put_start(wh_buf *out, const wh_node *predicate)
+{
+    const wh_token *last = wh_node_last_token(predicate);
+
+    wh_buf_clear(out);
+    wh_node_print_canonical(out, predicate);
+    out->n -= last && wh_token_text(last).n <= out->n ? wh_token_text(last).n : 0;
+}
+
+/* Do they differ in nothing but the text that is asked for? */
+static bool asks_alike(const wh_node *a, const wh_node *b)
+{
+    wh_buf x = WH_BUF_INIT(WH_STATEMENT_MAX), y = WH_BUF_INIT(WH_STATEMENT_MAX);
+    bool alike;
+
+    put_start(&x, a);
+    put_start(&y, b);
+    alike = wh_str_eq(wh_buf_view(&x), wh_buf_view(&y));
+    wh_buf_release(&x);
+    wh_buf_release(&y);
+    return alike;
+}
+
+/* Is it more than what comes, or as much, but not asked so? */
 static bool is_more(const wh_subject *s, const wh_subject *other)
 {
-    size_t is = wh_node_token_count(s->q.predicate);
-    size_t comes = other->q.predicate ? wh_node_token_count(other->q.predicate) : SIZE_MAX;
+    size_t is = wh_node_token_count(s->q.predicate), comes;
 
-    return is > comes || (is == comes && !wh_node_has(s->q.predicate, WH_OP_EQ));
+    if (!other->q.predicate)
+        return false;
+    comes = wh_node_token_count(other->q.predicate);
+    return is > comes || (is == comes && !asks_alike(s->q.predicate, other->q.predicate));
 }
 
 /* The case with that as its predicate; NULL: it would be no less. */
