@@ -14,6 +14,11 @@ bool wh_cause_is_of_query(wh_str cause);
 /* What of it is the engine's, "optimizer PushDown, QueryFlattener", or nothing. */
 wh_str wh_cause_optimizer(wh_str cause);
 
+/* The hashes of its optimizations and settings, each once, at most `max`; returns how many. What
+ * cures only together, "a=off,b=off" without a blank, is one; which value of a setting cures that has
+ * more than on and off is left out, as that depends on the one that it had. */
+uint32_t wh_cause_optimizations(wh_str cause, uint64_t *out, uint32_t max);
+
 /* What of the schema, "schema WITHOUT ROWID, UNIQUE", or nothing. */
 wh_str wh_cause_schema(wh_str cause);
 

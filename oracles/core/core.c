@@ -213,43 +213,6 @@ static bool ends(wh_str signature)
            (signature.n > 8 && memcmp(signature.p, "timeout:", 8) == 0);
 }
 
-/* "join_cache_level = 4" => "join_cache_level": of what has more values than on and off which of
- * them cures tells nothing, as that depends on the one that it had. */
-static wh_str without_value(wh_str setting)
-{
-    static const wh_str equals = {" = ", 3};
-    size_t n = 0;
-
-    while (n + equals.n < setting.n && memcmp(setting.p + n, equals.p, equals.n) != 0)
-        n++;
-    if (n + equals.n >= setting.n || setting.p[n + equals.n] == 'o') /* on, off */
-        return setting;
-    return (wh_str){setting.p, n};
-}
-
-static void add_optimization(wh_str name, wh_core *out)
-{
-    uint64_t hash = wh_hash64_of(without_value(name));
-    uint32_t i = 0;
-
-    while (i < out->noptimizations && out->optimizations[i] != hash)
-        i++;
-    if (i == out->noptimizations && i < WH_CORE_OPTIMIZATIONS_MAX)
-        out->optimizations[out->noptimizations++] = hash;
-}
-
-/* "optimizer PushDown, QueryFlattener"; what cures only together has no blank: "a=off,b=off". */
-static void add_optimizations(wh_str optimizer, wh_core *out)
-{
-    size_t i, from = WH_STR("optimizer ").n;
-
-    for (i = from; i <= optimizer.n; i++)
-        if (i == optimizer.n || (optimizer.p[i] == ' ' && optimizer.p[i - 1] == ',')) {
-            add_optimization((wh_str){optimizer.p + from, i - from - (i < optimizer.n)}, out);
-            from = i + 1;
-        }
-}
-
 enum { CONNECTIVES = 5, CONNECTIVES_OF_JOINS = 8 };
 
 /* Leaves out the first `n` of what only lets rows through, unless there is nothing else. */
@@ -481,7 +444,8 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
         out->relation = relation_of(c, d, sql, signature, out->family);
     out->own = reads_its_own(c, d, sql, memo);
     wh_essence_add(a, c, d, sql, signature, out);
-    add_optimizations(wh_cause_optimizer(cause), out);
+    out->noptimizations =
+        wh_cause_optimizations(cause, out->optimizations, WH_CORE_OPTIMIZATIONS_MAX);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
         out->form = wh_form_of(c, d, sql, cause, out);
     out->kind = kind_of(signature);

@@ -1,5 +1,6 @@
 /* What the cause of a reduced finding says: by it alone findings are taken for one bug, or for two.
  */
+#include "oracles/core/cause.h"
 #include "tests/oracles/core/cores.h"
 
 START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
@@ -85,6 +86,11 @@ START_TEST(what_cures_only_together_is_one_thing)
                      "optimizer derived_merge=off"));
     ck_assert(cured(one, "optimizer semijoin=off, derived_merge=off,derived_with_keys=off", other,
                     "optimizer derived_merge=off,derived_with_keys=off"));
+    ck_assert(
+        wh_str_is(wh_switch_of(WH_STR("optimizer semijoin=off, loosescan=off; hint USE INDEX ()")),
+                  "semijoin=off"));
+    ck_assert(wh_str_is(wh_cure_of(WH_STR("optimizer derived_merge=off,derived_with_keys=off; x")),
+                        "derived_merge=off,derived_with_keys=off"));
 }
 END_TEST
 
