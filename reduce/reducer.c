@@ -257,6 +257,32 @@ static bool is_plainer(wh_reducer *r, wh_arena *a, wh_case *small, wh_case **pla
     return wh_reducer_told(r, a, *plain, plain, NULL) == 1 || more;
 }
 
+/* The search once more, from what was found since; `stats` is of all searches. What it does not
+ * reach is left as it was. */
+static int search_on(wh_reducer *r, wh_arena *a, const wh_case *from, wh_reduce_stats *stats,
+                     wh_case **small)
+{
+    wh_reduce_stats now = *stats;
+    int rc;
+
+    r->asked_before = stats->tests;
+    rc = search(r, a, from, &now, small, NULL);
+    stats->tests += now.tests;
+    if (rc == WH_OK) {
+        stats->statements = now.statements;
+        stats->tokens = now.tokens;
+        stats->minimal = stats->minimal && now.minimal;
+    }
+    return rc;
+}
+
+static void mark_anew(wh_arena *a, wh_case *small, const wh_case *c, const wh_reduce_stats *stats)
+{
+    wh_case_set_field(a, small, "reduced", (wh_str){NULL, 0});
+    wh_case_set_field(a, small, "id", wh_case_field(c, "id"));
+    wh_reduce_mark(a, small, c, stats);
+}
+
 enum { PLAINER_TIMES = 3 };
 
 /* What is small shows more plain relations: then one is looked for, and searched, once more, until
@@ -264,71 +290,50 @@ enum { PLAINER_TIMES = 3 };
 static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                            wh_case **small)
 {
-    wh_reduce_stats first = *stats;
     wh_verdict target = r->target;
-    wh_case *plain, *smaller;
-    int times = 0, rc = WH_OK;
+    wh_case *plain;
+    int times = 0;
 
-    while (rc == WH_OK && times++ < PLAINER_TIMES && is_plainer(r, a, *small, &plain)) {
-        r->asked_before = first.tests;
-        rc = search(r, a, plain, stats, &smaller, NULL);
-        if (rc == WH_OK) {
-            *small = smaller;
-            wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
-            wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
-            target = r->target;
-        }
-        first.tests += stats->tests;
-        first.statements = stats->statements;
-        first.minimal = first.minimal && stats->minimal;
+    while (times < PLAINER_TIMES && is_plainer(r, a, *small, &plain) &&
+           search_on(r, a, plain, stats, small) == WH_OK) {
+        target = r->target;
+        times++;
     }
     r->target = target;
-    *stats = first;
-    if (times > 1 && !wh_case_field(*small, "reduced").n)
-        wh_reduce_mark(a, *small, c, stats);
+    if (times > 0)
+        mark_anew(a, *small, c, stats);
 }
 
 enum { INDEX_TOKENS = 3 }; /* INDEXED BY i0 */
 
-/* The small case with its index named, where that makes the rest of it smaller. */
+/* The small case with its index named, where that makes the rest of it smaller; without the name
+ * where so much went that it is taken anyhow. */
 static void search_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                           wh_case **small)
 {
     wh_reduce_stats first = *stats;
     wh_verdict target = r->target;
     wh_curve curve = r->curve;
-    size_t tokens = r->stats.tokens;
     wh_case *forced;
-    int rc = wh_reducer_forced(r, a, *small, &forced, NULL) == 1 ? WH_OK : WH_ENOREPRO;
+    int rc;
 
-    r->forced = rc == WH_OK;
-    for (; rc == WH_OK; r->forced = false) {
-        bool again = r->forced;
-
-        r->asked_before = first.tests;
-        rc = search(r, a, forced, stats, &forced, NULL);
-        first.tests += stats->tests;
-        if (rc == WH_OK && again)
-            search_plainer(r, a, c, stats, &forced);
-        if (rc == WH_OK && r->stats.tokens >= tokens + INDEX_TOKENS)
-            rc = WH_ENOREPRO;
-        if (!again)
-            break;
-    }
+    if (wh_reducer_forced(r, a, *small, &forced, NULL) != 1)
+        return;
+    r->forced = true;
+    rc = search_on(r, a, forced, stats, &forced);
+    if (rc == WH_OK)
+        search_plainer(r, a, c, stats, &forced);
     r->forced = false;
-    if (rc != WH_OK) {
-        r->target = target;
-        r->curve = curve;
-        stats->tests = first.tests;
+    if (rc == WH_OK && stats->tokens < first.tokens + INDEX_TOKENS &&
+        search_on(r, a, forced, stats, &forced) == WH_OK) {
+        *small = forced;
+        mark_anew(a, *small, c, stats);
         return;
     }
-    *small = forced;
-    first.statements = stats->statements;
-    first.minimal = first.minimal && stats->minimal;
+    first.tests = stats->tests;
     *stats = first;
-    wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
-    wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
-    wh_reduce_mark(a, *small, c, stats);
+    r->target = target;
+    r->curve = curve;
 }
 
 /* The search, in the plainest relation that the case violates. */
