@@ -304,10 +304,8 @@ static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
         mark_anew(a, *small, c, stats);
 }
 
-enum { INDEX_TOKENS = 3 }; /* INDEXED BY i0 */
-
-/* The small case with its index named, where that makes the rest of it smaller; without the name
- * where so much went that it is taken anyhow. */
+/* The small case with its index named, and then without, where it fails without: so the name stays
+ * only if more went than came. */
 static void search_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                           wh_case **small)
 {
@@ -324,8 +322,7 @@ static void search_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduc
     if (rc == WH_OK)
         search_plainer(r, a, c, stats, &forced);
     r->forced = false;
-    if (rc == WH_OK && stats->tokens < first.tokens + INDEX_TOKENS &&
-        search_on(r, a, forced, stats, &forced) == WH_OK) {
+    if (rc == WH_OK && search_on(r, a, forced, stats, &forced) == WH_OK) {
         *small = forced;
         mark_anew(a, *small, c, stats);
         return;
