@@ -203,16 +203,44 @@ static bool skips_distinct(const wh_dialect *d, wh_str sql)
     return false;
 }
 
+/* A statement that is executed again, the first time with another setting: what that made of it
+ * stays. Its name, without the value; n == 0: there is none. */
+static wh_str set_at_first(const wh_case *c)
+{
+    const wh_str set = WH_STR("SET ");
+    wh_str sql = {NULL, 0};
+    size_t i, n = 0;
+
+    if (!wh_str_starts_with(wh_case_field(c, "oracle"), "dqp hint=executed-again"))
+        return sql;
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_RUN && c->sections[i].nstmts > 1 &&
+            wh_str_starts_with(c->sections[i].stmts[0].sql, "PREPARE ") &&
+            wh_str_starts_with(c->sections[i].stmts[1].sql, set.p))
+            sql = c->sections[i].stmts[1].sql;
+    if (!sql.n)
+        return sql;
+    if (wh_str_starts_with(sql, "SET optimizer_switch = '"))
+        n = sizeof "optimizer_switch = '" - 1;
+    sql = (wh_str){sql.p + set.n + n, sql.n - set.n - n};
+    for (n = 0; n < sql.n && sql.p[n] != '=' && sql.p[n] != ' '; n++)
+        ;
+    return (wh_str){sql.p, n};
+}
+
 /* As wh_core has it. */
 static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
                         bool relation, const wh_core *core)
 {
     wh_core query = {0}, telling = {0};
     wh_str cause = wh_case_field(c, "cause");
+    wh_str set = set_at_first(c);
     uint32_t told;
 
     if (!relation || !cause.n || core->family == WH_BY_STATE)
         return 0;
+    if (set.n)
+        return wh_hash64_of(WH_STR("executed again")) ^ wh_hash64_of(set);
     told = core->family == WH_BY_QUERY ? wh_told_apart(d, sql) : 0;
     if (told)
         return (wh_hash64_of(WH_STR("told")) ^ wh_hash64_of(wh_cause_optimizer(cause))) + told;

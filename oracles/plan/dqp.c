@@ -229,6 +229,9 @@ static const wh_hint hints[] = {
     {"count", 8, false, count_ways, counted, "bag rows(given) = total(hinted)", 0},
     {"grouped", 10, false, group_ways, grouped, NULL, 0, true},
     {"ordered", 5, false, orders, ordered, NULL, 0},
+    {"executed-again", 0, false, wh_hint_executions, wh_hint_executed_again, NULL, 0,
+     .given = wh_hint_base_again},
+    {"bound", 0, true, wh_hint_parameters, wh_hint_bound, NULL, 0, .given = wh_hint_base_of_nulls},
     {"unordered", 3, false, has_order, unordered, NULL, 0, true},
 };
 
@@ -288,7 +291,8 @@ static uint32_t weight_of(const wh_planner *p, const wh_hint *h)
     return h->weight                       ? h->weight
            : h->places == wh_hint_settings ? p->often.settings
            : h->places == wh_hint_comments ? p->often.comments
-                                           : p->often.ignored;
+           : h->places == wh_hint_ignorable_indexes ? p->often.ignored
+                                                    : p->often.prepared;
 }
 
 /* One of the hints whose turn it may be, by weight. */
@@ -353,6 +357,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     uint64_t at;
 
     if (!h || !wh_choice_number(choices, "at", &at) || !h->give(s, (size_t)at, &out->runs[1]))
+        return false;
+    if (h->given && !h->given(s, (size_t)at, &out->runs[0]))
         return false;
     out->runs[0].place = "given";
     out->runs[0].sql = wh_base_text(s);

@@ -18,6 +18,8 @@ typedef struct wh_hint {
     const char *check; /* NULL: both give the same rows */
     uint8_t since;     /* enum wh_since: which versions have what it writes */
     bool rebuilds;     /* SELECT .. FROM .. WHERE anew: not with arms, WITH or LIMIT around it */
+    /* What stands before the base, where the other run has it too; NULL: nothing. */
+    bool (*given)(const wh_subject *s, size_t at, wh_derived_run *run);
 } wh_hint;
 
 /* The hints in their order; NULL past the last. */
@@ -65,6 +67,14 @@ size_t wh_hint_terms(const wh_subject *s);
 bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_plain_columns(const wh_subject *s);
 bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* prepared.c: a statement that is executed more than once */
+size_t wh_hint_executions(const wh_subject *s);
+bool wh_hint_executed_again(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_base_again(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_parameters(const wh_subject *s);
+bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);

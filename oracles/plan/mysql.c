@@ -149,3 +149,13 @@ const char *const wh_mysql_comments[] = {
     "SET_VAR(optimizer_switch = 'hypergraph_optimizer=on')",
     NULL,
 };
+
+const wh_prepared wh_mysql_prepared = {
+    .prepare = "PREPARE wh_query FROM {q:str};",
+    .execute = "EXECUTE wh_query{q};",
+    .forget = "DEALLOCATE PREPARE wh_query;",
+    .quoted = true,
+    .parameter = "?",
+    .values = " USING {q}",
+    .set = "SET {q};",
+};

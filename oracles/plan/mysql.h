@@ -12,6 +12,7 @@ extern const char *const wh_mysql_nestings[WH_MYSQL_NESTINGS + 1];
 extern const char *const wh_mysql_comments[];
 enum { WH_MYSQL_DESCENDING = 1 }; /* indexes that MySQL's MyISAM has not */
 extern const wh_index_form wh_mysql_indexes[];
+extern const wh_prepared wh_mysql_prepared;
 extern const wh_setting wh_mysql_settings[], wh_mariadb_settings[];
 
 #endif

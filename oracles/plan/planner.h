@@ -22,6 +22,18 @@ typedef struct wh_index_form {
     const char *type;
 } wh_index_form;
 
+/* How a statement {q} is prepared under the name wh_query, and executed; {q} is then what names its
+ * values. */
+typedef struct wh_prepared {
+    const char *prepare, *execute, *forget;
+    bool quoted;            /* the statement stands in a string */
+    const char *parameter;  /* in the statement */
+    bool numbered;          /* its number stands behind that */
+    const char *values;     /* behind the name: {q}, a list */
+    const char *set;        /* which is one of variables, that this sets; NULL: of values */
+    const char *const *begin; /* two statements before it, to be rolled back; NULL: none */
+} wh_prepared;
+
 /* In templates stand {i} for an index's quoted name, {q} for a query, {n} for the name of the item
  * of FROM in whose place it stands, {t} for those of all items, one by one. NULL: there is none.
  * Lists end with NULL; archived cases count their rows, so new ones come last. */
@@ -41,7 +53,7 @@ typedef struct wh_planner {
                                               "optimizer=-NAME"; NULL: none */
     const char *const *comments;           /* behind SELECT */
     struct {
-        uint32_t settings, comments, ignored; /* weights beside those of dqp.c's hints */
+        uint32_t settings, comments, ignored, prepared; /* weights beside those of dqp.c's hints */
     } often;
     bool transactional;           /* changes of schema and statistics can be rolled back */
     const wh_index_form *indexes; /* what one more may be */
@@ -52,6 +64,7 @@ typedef struct wh_planner {
     const char *const *reread;     /* schema and statistics from where they are stored, as behind a
                                       change that was rolled back: statements */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
+    const wh_prepared *prepared;
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;
 

@@ -2,7 +2,7 @@
  * Settings of PostgreSQL's planner, and kinds of indexes
  * (https://www.postgresql.org/docs/current/runtime-config-query.html, indexes-types.html). A
  * setting that a version does not have changes nothing there. Left out: what a plan that is sent
- * once never asks (plan_cache_mode, cursor_tuple_fraction).
+ * once never asks (cursor_tuple_fraction).
  */
 #include "oracles/plan/postgresql.h"
 #include "formats/sql/catalog/catalog.h"
@@ -39,6 +39,19 @@ const char *const wh_postgresql_statistics[] = {
 #define SINCE(name, value) {DO("SET " name " = " value ";"), DO("RESET " name ";")}
 #define OFF_TWO(a, b) \
     {DO("SET enable_" a " = off; SET enable_" b " = off;"), DO("RESET enable_" a "; RESET enable_" b ";")}
+
+/* One plan for all values. */
+static const char *const generic[] = {"BEGIN;", DO("SET LOCAL plan_cache_mode = force_generic_plan;")};
+
+const wh_prepared wh_postgresql_prepared = {
+    .prepare = "PREPARE wh_query AS {q};",
+    .execute = "EXECUTE wh_query{q};",
+    .forget = "DEALLOCATE wh_query;",
+    .parameter = "$",
+    .numbered = true,
+    .values = "({q})",
+    .begin = generic,
+};
 
 const wh_setting wh_postgresql_settings[] = {
     OFF("seqscan"), OFF("indexscan"), OFF("bitmapscan"), OFF("indexonlyscan"),

@@ -39,6 +39,7 @@ static const struct relation {
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
     {"raw form=part at=1", WH_BASE_PART, "raw"},
+    {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=executed-again"},
     {"raw form=part at=1", WH_BASE_PLAIN, NULL},
     {"raw form=from at=1", WH_BASE_PLAIN, NULL},
     {"raw form=copy at=1 types=told", WH_BASE_PLAIN, NULL},

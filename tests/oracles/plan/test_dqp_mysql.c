@@ -218,7 +218,8 @@ START_TEST(every_hint_of_theirs_comes_up)
 {
     static const char *const wanted[] = {"setting",       "not-indexed", "indexed-by",
                                          "index-ignored", "comment",     "cross",
-                                         "fence",         "nested",      "not-materialized"};
+                                         "fence",         "nested",      "not-materialized",
+                                         "executed-again"};
     bool seen[sizeof wanted / sizeof wanted[0]] = {false};
     uint64_t key;
     size_t i;

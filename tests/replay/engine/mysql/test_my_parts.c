@@ -265,6 +265,17 @@ START_TEST(with_the_users_own_account_no_other_database_may_be_named_in_any_quot
         "DELETE FROM/**/shop/**/.orders",
         "SELECT * FROM `my``data`.t",
         "PREPARE p FROM @a",
+        "PREPARE p FROM 'DROP DATABASE shop'",
+        "PREPARE p FROM 'SHUTDOWN'",
+        "PREPARE p FROM '/*!50000 FLUSH TABLES WITH READ LOCK */'",
+        "PREPARE p FROM 'SELECT 1' 'x'",
+        "PREPARE p FROM 'S\\HUTDOWN'",
+        "PREPARE p FROM 'SELECT '' ",
+        "PREPARE p FROM CONCAT('SELECT', ' 1')",
+        "PREPARE p FROM \"SELECT 1\"",
+        "PREPARE p FROM 'PREPARE q FROM @a'",
+        "CREATE PROCEDURE p() PREPARE q FROM 'SELECT 1'",
+        "/*!50000 PREPARE p FROM */ 'SELECT 1'",
         "EXECUTE IMMEDIATE CONCAT('a')",
         "SET a = 1, GLOBAL b = 2",
         "/*!50000 SET*/ /*x*/ PASSWORD = 'x'",
@@ -273,6 +284,8 @@ START_TEST(with_the_users_own_account_no_other_database_may_be_named_in_any_quot
     for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
         ck_assert_msg(refused(false, hostile[i]), "%s", hostile[i]);
     ck_assert(!refused(false, "SELECT * FROM t0 WHERE workshop = 1 AND shops = 2"));
+    ck_assert(!refused(false, "prepare wh_query from 'SELECT * FROM t0 WHERE c0 = ''a''' ;"));
+    ck_assert(!refused(false, "DEALLOCATE PREPARE wh_query;"));
 }
 END_TEST
 
