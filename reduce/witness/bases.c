@@ -294,14 +294,20 @@ static void add_runs(wh_bases *w)
     }
 }
 
-/* The whole query, as each of its runs has it: its base may name ways of writing it. */
+/* The whole query, as each of its runs has it: its base may name ways of writing it. Where all of
+ * them execute more than that, as the base has it. */
 static void add_whole_queries(wh_bases *w)
 {
+    bool any = false;
     size_t i;
 
     for (i = 0; i < w->c->nsections; i++)
-        if (w->c->sections[i].kind == WH_RUN && w->c->sections[i].nstmts == 1)
+        if (w->c->sections[i].kind == WH_RUN && w->c->sections[i].nstmts == 1) {
             wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
+            any = true;
+        }
+    if (!any)
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->base);
 }
 
 static bool changes_rows(wh_str sql)

@@ -39,7 +39,8 @@ static const struct relation {
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
     {"raw form=part at=1", WH_BASE_PART, "raw"},
-    {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=executed-again"},
+    {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=executed-again at="},
+    {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=bound"},
     {"raw form=part at=1", WH_BASE_PLAIN, NULL},
     {"raw form=from at=1", WH_BASE_PLAIN, NULL},
     {"raw form=copy at=1 types=told", WH_BASE_PLAIN, NULL},
@@ -106,7 +107,8 @@ static bool is_there(const wh_bases *w, const struct relation *relation, wh_str 
 static bool fits(const struct relation *relation, const wh_attempt *with, wh_str line)
 {
     return with->kind == relation->base && (!with->inner || relation == relations) &&
-           (!relation->of || wh_str_starts_with(line, relation->of));
+           (!relation->of || (wh_str_starts_with(line, relation->of) &&
+                              !(with->kind == WH_BASE_PLAIN && wh_str_is(line, relation->line))));
 }
 
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err)

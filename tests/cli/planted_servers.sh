@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bugs that servers seem to have in UPDATE, DELETE, RETURNING, triggers and indexes
+# Bugs that servers seem to have in UPDATE, DELETE, RETURNING, triggers, indexes, prepared statements
 # (tests/tools/planted_client.c): each is found, and shrinks to three statements of setup at most; a
 # server without them has none.
 # usage: planted_servers.sh BUILD_DIR SOURCE_DIR
@@ -48,7 +48,7 @@ shrunk() {
 
 # sound: none of the bases fails without a bug.
 sound() {
-    run oracle -e "$engine" --dialect "$dialect" --dqe --dml --timeout 60s healthy.sql
+    run oracle -e "$engine" --dialect "$dialect" --dqe --dml --dqp --timeout 60s healthy.sql
     is "$(findings out)" 0 "$dialect: nothing on a sound server"
     rm healthy.sql
 }
@@ -68,6 +68,9 @@ every() {
     tried trigger-twice dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
     shrunk trigger-twice
     tried index-keeps dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
+    tried executed-once dqp "SELECT c0 FROM t0 WHERE c1 < 9 OR c2 = 'b';" 80
+    shrunk executed-once
+    has "$out" '^-- @oracle: dqp hint=executed-again at=1' "$dialect: it needs no setting, nor a parameter"
     by set-other set "UPDATE t0 SET c1 = 7 WHERE c0 < 4;"
     by insert-all insert "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
     by create-all create "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"

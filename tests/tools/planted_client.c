@@ -176,6 +176,19 @@ static bool trigger_twice(const char *sql, char *out)
     return true;
 }
 
+/* A prepared statement gives its rows once. */
+static bool executed_once(const char *sql, char *out)
+{
+    static unsigned executions;
+
+    if (begins(sql, "PREPARE "))
+        executions = 0;
+    if (!begins(sql, "EXECUTE ") || executions++ == 0)
+        return false;
+    snprintf(out, SIZE, "SELECT 1 LIMIT 0");
+    return true;
+}
+
 static const struct {
     const char *name;
     bool (*rewrite)(const char *sql, char *out);
@@ -183,6 +196,7 @@ static const struct {
     {"update-empty-true", update_empty_true},   {"delete-skips", delete_skips},
     {"select-early-error", select_early_error}, {"index-keeps", index_keeps},
     {"returning-old", returning_old},           {"trigger-twice", trigger_twice},
+    {"executed-once", executed_once},
 };
 
 /* Bugs of one kind of statement: where it has the word, it goes on otherwise. */
