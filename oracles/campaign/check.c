@@ -134,7 +134,7 @@ static bool any_left(const wh_derived *d, const wh_observations *o)
 static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations *o)
 {
     wh_answer answer;
-    size_t i;
+    size_t i, n;
 
     for (i = 0; i < d->nruns && i < o->n; i++) {
         const wh_derived_run *run = &d->runs[i];
@@ -142,11 +142,14 @@ static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations
 
         if (!run->nbefore || (ended_well(&o->v[i]) && !left))
             continue;
-        if (k->pair.on || run->nbefore > 1 || run->nafter != 1)
+        if (k->pair.on || (!run->undone && (run->nbefore > 1 || run->nafter != 1)))
             return false;
-        wh_run_statement(k->session, run->after[0], NULL, &k->opt, &answer);
-        if (answer.kind != WH_ANSWER_OK && !(left && answer.kind == WH_ANSWER_ERROR))
-            return false;
+        for (n = 0; n < run->nafter; n++) {
+            wh_run_statement(k->session, run->after[n], NULL, &k->opt, &answer);
+            if (answer.kind != WH_ANSWER_OK &&
+                !((left || run->undone) && answer.kind == WH_ANSWER_ERROR))
+                return false;
+        }
     }
     return true;
 }

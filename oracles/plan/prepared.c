@@ -54,6 +54,7 @@ static bool finish(steps *t, wh_str sql, wh_derived_run *run)
     run->nbefore = t->nbefore;
     run->after = kept + STEPS_MAX;
     run->nafter = t->nafter;
+    run->undone = true;
     run->sql = sql;
     return true;
 }
@@ -85,13 +86,16 @@ static bool twice(steps *t, size_t at, wh_str execution, wh_derived_run *run)
     size_t i;
 
     if (!execution.p || (at > 1 && !wh_hint_setting(t->s, at - 1, &setting)) ||
-        t->nbefore + setting.nbefore + 1 + setting.nafter > STEPS_MAX)
+        t->nbefore + setting.nbefore + 1 + setting.nafter > STEPS_MAX ||
+        t->nafter + setting.nafter > STEPS_MAX)
         return false;
     for (i = 0; i < setting.nbefore; i++)
         t->before[t->nbefore++] = setting.before[i];
     t->before[t->nbefore++] = execution;
-    for (i = 0; i < setting.nafter; i++)
+    for (i = 0; i < setting.nafter; i++) { /* again behind it all: an error may end it before */
         t->before[t->nbefore++] = setting.after[i];
+        t->after[t->nafter++] = setting.after[i];
+    }
     return finish(t, execution, run);
 }
 

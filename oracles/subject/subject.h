@@ -87,6 +87,7 @@ typedef struct wh_derived_run {
     size_t nbefore, nafter;
     const char *bind; /* the run whose value stands in it for wh_bound; NULL: none */
     bool fresh;       /* on a database of its own: what it changes can't be rolled back */
+    bool undone;      /* whichever of its statements it ends in, those after take all back */
     /* The query gives one row, SUM(summed), COUNT(*) of this FROM clause: one query can give that
      * for several bases. n == 0: it does not. */
     wh_str summed, source;

@@ -74,6 +74,26 @@ START_TEST(of_equal_values_that_a_text_tells_apart_the_type_tells_nothing)
 }
 END_TEST
 
+/* ---- statements that are executed again ---------------------------------------------------------
+ */
+
+START_TEST(what_one_setting_made_of_a_statement_is_one_bug_whatever_it_asks)
+{
+    const char *join = "SELECT c0 FROM t0 JOIN (SELECT 1 AS a) AS s;";
+    wh_core a, b, other, plain;
+
+    fixture_dialect = "mariadb";
+    a = derived("dqp hint=executed-again at=15", "SELECT c0 FROM t0;", "the query alone");
+    b = derived("dqp hint=executed-again at=17", join, "optimizer optimizer_search_depth = 1");
+    other = derived("dqp hint=executed-again at=20", join, "the query alone");
+    plain = derived("dqp hint=executed-again at=1", join, "the query alone");
+    fixture_dialect = "sqlite";
+    ck_assert(a.root && a.root == b.root && same(&a, &b));
+    ck_assert(other.root && other.root != a.root);
+    ck_assert(!plain.root);
+}
+END_TEST
+
 /* ---- functions that tell nothing ----------------------------------------------------------------
  */
 
@@ -417,6 +437,7 @@ int main(void)
         hints_of_how_likely_it_is_are_one_function,
         or_null_is_no_feature,
         of_equal_values_that_a_text_tells_apart_the_type_tells_nothing,
+        what_one_setting_made_of_a_statement_is_one_bug_whatever_it_asks,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
         a_switch_beside_the_index_is_the_same_bug,

@@ -61,12 +61,14 @@ START_TEST(the_first_time_it_may_have_a_setting)
                      "given: SELECT c1 FROM t0;\n"
                      "given: SET optimizer_switch = 'default';\n"
                      "given: SELECT c1 FROM t0;\n"
+                     "given: SET optimizer_switch = 'default';\n"
                      "hinted: PREPARE wh_query FROM 'SELECT c1 FROM t0';\n"
                      "hinted: SET optimizer_switch = 'hypergraph_optimizer=on';\n"
                      "hinted: EXECUTE wh_query;\n"
                      "hinted: SET optimizer_switch = 'default';\n"
                      "hinted: EXECUTE wh_query;\n"
-                     "hinted: DEALLOCATE PREPARE wh_query;\n");
+                     "hinted: DEALLOCATE PREPARE wh_query;\n"
+                     "hinted: SET optimizer_switch = 'default';\n");
     refused("hint=executed-again at=1000", "SELECT c1 FROM t0;");
 }
 END_TEST
