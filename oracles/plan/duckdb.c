@@ -29,6 +29,15 @@ const wh_setting wh_duckdb_settings[] = {
     {NULL, NULL},
 };
 
+const wh_prepared wh_duckdb_prepared = {
+    .prepare = "PREPARE wh_query AS {q};",
+    .execute = "EXECUTE wh_query{q};",
+    .forget = "DEALLOCATE wh_query;",
+    .parameter = "$",
+    .numbered = true,
+    .values = "({q})",
+};
+
 #define C(class) (1U << WH_CLASS_##class)
 
 const wh_index_form wh_duckdb_indexes[] = {

@@ -4,6 +4,7 @@
 
 #include "oracles/plan/planner.h"
 
+extern const wh_prepared wh_duckdb_prepared;
 extern const wh_setting wh_duckdb_settings[];
 extern const wh_index_form wh_duckdb_indexes[];
 

@@ -80,9 +80,10 @@ static const wh_planner planners[] = {
         .nestings = wh_postgresql_nestings,
         .old_nestings = WH_POSTGRESQL_NESTINGS,
         .settings = wh_duckdb_settings,
-        .often = {.settings = 60},
+        .often = {.settings = 60, .prepared = 10},
         .indexes = wh_duckdb_indexes,
         .drop_index = "DROP INDEX wh_index;",
+        .prepared = &wh_duckdb_prepared,
     },
     {
         .dialect = &wh_dialect_mysql,

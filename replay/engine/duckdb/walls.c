@@ -13,7 +13,7 @@ static const int allowed[] = {
     DUCKDB_STATEMENT_TYPE_ALTER,       DUCKDB_STATEMENT_TYPE_ANALYZE, DUCKDB_STATEMENT_TYPE_TRANSACTION,
     DUCKDB_STATEMENT_TYPE_CREATE_FUNC, DUCKDB_STATEMENT_TYPE_DROP,    DUCKDB_STATEMENT_TYPE_VARIABLE_SET,
     DUCKDB_STATEMENT_TYPE_PRAGMA,      DUCKDB_STATEMENT_TYPE_VACUUM,  DUCKDB_STATEMENT_TYPE_SET,
-    DUCKDB_STATEMENT_TYPE_MERGE_INTO,
+    DUCKDB_STATEMENT_TYPE_MERGE_INTO,  DUCKDB_STATEMENT_TYPE_PREPARE, DUCKDB_STATEMENT_TYPE_EXECUTE,
 };
 
 /* Settings (https://duckdb.org/docs/stable/configuration/overview) that concern a session's queries alone. */
@@ -121,16 +121,33 @@ static bool sets_what_it_may(wh_str sql)
     return IS_ONE_OF(name, settings) || (pragma && IS_ONE_OF(name, pragmas));
 }
 
+/* What a statement in another one may begin with. */
+static const char *const inner[] = {"select", "with", "from", "values", "insert", "update", "delete"};
+
 /* EXPLAIN ANALYZE does what it explains. */
 static bool explains_more(wh_str sql)
 {
-    static const char *const plain[] = {"select", "with", "from", "values", "insert", "update", "delete"};
     size_t at = 0;
 
     next_word(sql, &at);
     if (!wh_str_eq_nocase(next_word(sql, &at), WH_STR("analyze")))
         at = 0, next_word(sql, &at);
-    return !IS_ONE_OF(next_word(sql, &at), plain);
+    return !IS_ONE_OF(next_word(sql, &at), inner);
+}
+
+/* PREPARE name AS, and then what it could do by itself. In words and blanks alone: a name in quotes, or with other
+ * characters in it, could be taken for all of that. */
+static bool prepares_more(wh_str sql)
+{
+    size_t at = 0, i;
+
+    next_word(sql, &at);
+    next_word(sql, &at);
+    if (!wh_str_eq_nocase(next_word(sql, &at), WH_STR("as")) || !IS_ONE_OF(next_word(sql, &at), inner))
+        return true;
+    for (i = 0; i < at && (is_letter(sql.p[i]) || sql.p[i] == ' ' || sql.p[i] == '('); i++)
+        ;
+    return i < at;
 }
 
 const char *wh_duck_refusal(int type, wh_str sql)
@@ -148,6 +165,8 @@ const char *wh_duck_refusal(int type, wh_str sql)
         return "a setting that may reach beyond the queries of the case";
     if (type == DUCKDB_STATEMENT_TYPE_EXPLAIN && explains_more(sql))
         return "it may execute what it explains";
+    if (type == DUCKDB_STATEMENT_TYPE_PREPARE && prepares_more(sql))
+        return "it may prepare what is refused";
     while ((w = next_word(sql, &at)).n > 0) {
         const char *why = WH_WALL_FIND(anywhere, w, WH_STR(""), false);
 

@@ -44,13 +44,32 @@ static bool refused(int type, const char *sql)
 
 START_TEST(statements_that_reach_outside_are_refused_by_their_type)
 {
-    enum { PREPARE = 6, EXECUTE = 8, COPY = 11, EXPORT = 16, CALL = 19, LOAD = 21, ATTACH = 25, DETACH = 26 };
-    static const int types[] = {0, PREPARE, EXECUTE, COPY, EXPORT, CALL, LOAD, ATTACH, DETACH, 27, 28};
+    enum { PREPARE = 6, COPY = 11, EXPORT = 16, CALL = 19, LOAD = 21, ATTACH = 25, DETACH = 26 };
+    static const int types[] = {0, PREPARE, COPY, EXPORT, CALL, LOAD, ATTACH, DETACH, 27, 28};
 
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         ck_assert_msg(refused(types[i], "SELECT 1"), "%d", types[i]);
     ck_assert(!refused(DUCKDB_STATEMENT_TYPE_SELECT, "SELECT 1"));
     ck_assert(!refused(DUCKDB_STATEMENT_TYPE_MERGE_INTO, "MERGE INTO t USING u ON x"));
+}
+END_TEST
+
+START_TEST(what_is_prepared_is_what_may_be_executed)
+{
+    static const char *const hostile[] = {
+        "PREPARE p AS COPY t TO '/tmp/x'",
+        "PREPARE \"p as select\" AS COPY t TO '/tmp/x'",
+        "PREPARE p$as$select AS COPY t TO '/tmp/x'",
+        "PREPARE p /* as select */ AS COPY t TO '/tmp/x'",
+        "PREPARE p AS CALL enable_logging()",
+        "PREPARE p",
+    };
+
+    for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
+        ck_assert_msg(refused(DUCKDB_STATEMENT_TYPE_PREPARE, hostile[i]), "%s", hostile[i]);
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_PREPARE, "PREPARE wh_query AS SELECT 1"));
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_PREPARE, "prepare p1 as (SELECT 1) UNION ALL SELECT $1"));
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_EXECUTE, "EXECUTE wh_query(1)"));
 }
 END_TEST
 
@@ -122,6 +141,7 @@ int main(void)
 
     tcase_add_test(t, an_error_is_its_class_and_its_first_line);
     tcase_add_test(t, statements_that_reach_outside_are_refused_by_their_type);
+    tcase_add_test(t, what_is_prepared_is_what_may_be_executed);
     tcase_add_test(t, settings_are_those_of_queries_alone);
     tcase_add_test(t, what_writes_logs_or_hides_a_statement_is_refused_wherever_it_stands);
     tcase_add_test(t, a_plan_is_its_operators_line_by_line);

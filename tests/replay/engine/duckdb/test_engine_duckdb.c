@@ -229,6 +229,7 @@ START_TEST(nothing_outside_is_reached)
         "CALL enable_logging(storage = 'file', storage_config = {'path': '%s'})",
         "SELECT * FROM enable_logging(storage = 'file', storage_path = '%s')",
         "PREPARE p AS SELECT * FROM read_text('/etc/passwd')",
+        "PREPARE p AS COPY t TO '%s'",
         "CREATE PERSISTENT SECRET s (TYPE s3)",
         "SELECT * FROM query('FROM read_text(''/etc/passwd'')')",
         "SET threads = 200",
@@ -246,6 +247,11 @@ START_TEST(nothing_outside_is_reached)
         ck_assert_msg(access(path, F_OK) != 0, "%s made a file", sql);
     }
     gives("SELECT count(*) FROM t", "0");
+    ask("PREPARE p AS SELECT a FROM (VALUES (1), (2)) AS v(a) WHERE a > $1");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
+    gives("EXECUTE p(1)", "2");
+    ask("DEALLOCATE p");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
 }
 END_TEST
 
