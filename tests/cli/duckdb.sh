@@ -59,7 +59,7 @@ share() { # A B: A is nine tenths of B, or more
 }
 share setup_ok setup_statements
 point $? "what gen sets up is taken"
-share checks_compared bases
+share checks_compared checks
 point $? "and what it asks is compared"
 "$oracle" --probe --dialect duckdb -e "$engine" >engine.profile
 grep -q '^accepted real acosh(\$real)' engine.profile
