@@ -204,12 +204,13 @@ static bool skips_distinct(const wh_dialect *d, wh_str sql)
 }
 
 /* A statement that is executed again, the first time with another setting: what that made of it
- * stays. Its name, without the value; n == 0: there is none. */
+ * stays. Its name, without the value, or with the first name of a list; n == 0: there is none. */
 static wh_str set_at_first(const wh_case *c)
 {
     const wh_str set = WH_STR("SET ");
     wh_str sql = {NULL, 0};
-    size_t i, n = 0;
+    const char *quote;
+    size_t i, n;
 
     if (!wh_str_starts_with(wh_case_field(c, "oracle"), "dqp hint=executed-again"))
         return sql;
@@ -220,10 +221,9 @@ static wh_str set_at_first(const wh_case *c)
             sql = c->sections[i].stmts[1].sql;
     if (!sql.n)
         return sql;
-    if (wh_str_starts_with(sql, "SET optimizer_switch = '"))
-        n = sizeof "optimizer_switch = '" - 1;
-    sql = (wh_str){sql.p + set.n + n, sql.n - set.n - n};
-    for (n = 0; n < sql.n && sql.p[n] != '=' && sql.p[n] != ' '; n++)
+    sql = (wh_str){sql.p + set.n, sql.n - set.n};
+    quote = memchr(sql.p, '\'', sql.n);
+    for (n = quote ? (size_t)(quote - sql.p) + 1 : 0; n < sql.n && !memchr("=,'", sql.p[n], 3); n++)
         ;
     return (wh_str){sql.p, n};
 }

@@ -288,9 +288,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 
 static uint32_t weight_of(const wh_planner *p, const wh_hint *h)
 {
-    return h->weight                       ? h->weight
-           : h->places == wh_hint_settings ? p->often.settings
-           : h->places == wh_hint_comments ? p->often.comments
+    return h->weight                                ? h->weight
+           : h->places == wh_hint_settings          ? p->often.settings
+           : h->places == wh_hint_comments          ? p->often.comments
            : h->places == wh_hint_ignorable_indexes ? p->often.ignored
                                                     : p->often.prepared;
 }
@@ -316,6 +316,15 @@ static const wh_hint *draw_hint(const wh_planner *p, const bool *out, wh_rng *rn
     return h;
 }
 
+/* Does its other plan take some hundred times as long? The second way to execute it again is by the
+ * first setting. */
+static bool is_dear(const wh_hint *h, const wh_subject *s, size_t at)
+{
+    if (h->give == wh_hint_executed_again)
+        return wh_hint_setting_is_dear(s, at - 1);
+    return h->give == wh_hint_setting && wh_hint_setting_is_dear(s, at);
+}
+
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     bool out[sizeof hints / sizeof hints[0]] = {false};
@@ -334,7 +343,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     wh_buf_text(choices, "hint=");
     wh_buf_text(choices, h->name);
     draw = wh_rng_below(rng, (uint32_t)n + (h->everywhere ? (uint32_t)n : 0));
-    if (h->give == wh_hint_setting && wh_hint_setting_is_dear(s, draw + 1) && wh_rng_below(rng, 20))
+    if (is_dear(h, s, draw + 1) && wh_rng_below(rng, 20))
         draw = wh_rng_below(rng, (uint32_t)n);
     if (draw < n) { /* as often at all places as at one */
         wh_buf_text(choices, " at=");

@@ -39,9 +39,9 @@ typedef struct steps {
     size_t nbefore, nafter;
 } steps;
 
-static void before(steps *t, const char *template_text, wh_str text)
+static void before(steps *t, wh_str sql)
 {
-    t->before[t->nbefore++] = filled(t->s, template_text, text);
+    t->before[t->nbefore++] = sql;
 }
 
 static bool finish(steps *t, wh_str sql, wh_derived_run *run)
@@ -90,10 +90,10 @@ static bool twice(steps *t, size_t at, wh_str execution, wh_derived_run *run)
         t->nafter + setting.nafter > STEPS_MAX)
         return false;
     for (i = 0; i < setting.nbefore; i++)
-        t->before[t->nbefore++] = setting.before[i];
-    t->before[t->nbefore++] = execution;
+        before(t, setting.before[i]);
+    before(t, execution);
     for (i = 0; i < setting.nafter; i++) { /* again behind it all: an error may end it before */
-        t->before[t->nbefore++] = setting.after[i];
+        before(t, setting.after[i]);
         t->after[t->nafter++] = setting.after[i];
     }
     return finish(t, execution, run);
@@ -105,7 +105,7 @@ bool wh_hint_executed_again(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_str query = query_text(s, s->statement);
     steps t = {.s = s};
 
-    before(&t, p->prepare, query);
+    before(&t, filled(s, p->prepare, query));
     t.after[t.nafter++] = wh_str_of(p->forget);
     return query.p && twice(&t, at, filled(s, p->execute, (wh_str){NULL, 0}), run);
 }
@@ -190,9 +190,10 @@ static enum wh_walk put_in_order(void *ctx, const wh_node *n)
     ordering *o = ctx;
     size_t i;
 
-    for (i = 0; i < o->found->n; i++)
-        if (o->found->v[i] == n)
-            o->out->v[o->out->n++] = n;
+    for (i = 0; i < o->found->n && o->found->v[i] != n; i++)
+        ;
+    if (i < o->found->n && o->out->n < PARAMETERS_MAX)
+        o->out->v[o->out->n++] = n;
     return WH_WALK_ON;
 }
 
@@ -271,7 +272,7 @@ bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run)
 
     collect_literals(s, &l);
     l.at = at;
-    t.before[t.nbefore++] = wh_edited_text(s, wh_edit_map(s->a, s->statement, as_null, &l));
+    before(&t, wh_edited_text(s, wh_edit_map(s->a, s->statement, as_null, &l)));
     return finish(&t, wh_base_text(s), run);
 }
 
@@ -305,7 +306,7 @@ static wh_str execution(steps *t, const literals *l, bool nulls)
     const wh_prepared *p = wh_planner_of(l->s->dialect)->prepared;
 
     if (p->set)
-        before(t, p->set, list_of(l, SETTING, nulls));
+        before(t, filled(l->s, p->set, list_of(l, SETTING, nulls)));
     return filled(l->s, p->execute,
                   filled(l->s, p->values, list_of(l, p->set ? VARIABLE : VALUE, nulls)));
 }
@@ -323,13 +324,13 @@ bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run)
     if (l.n == 0 || !query.p)
         return false;
     if (p->begin) {
-        before(&t, "{q}", wh_str_of(p->begin[0]));
-        before(&t, "{q}", wh_str_of(p->begin[1]));
+        before(&t, wh_str_of(p->begin[0]));
+        before(&t, wh_str_of(p->begin[1]));
         t.after[t.nafter++] = WH_STR("ROLLBACK;");
     }
-    before(&t, p->prepare, query);
+    before(&t, filled(s, p->prepare, query));
     sql = execution(&t, &l, true);
-    before(&t, "{q}", sql);
+    before(&t, sql);
     sql = execution(&t, &l, false);
     t.after[t.nafter++] = wh_str_of(p->forget);
     return finish(&t, sql, run);

@@ -294,17 +294,19 @@ static void add_runs(wh_bases *w)
     }
 }
 
-/* The whole query, as each of its runs has it: its base may name ways of writing it. Where all of
- * them execute more than that, as the base has it. */
-static void add_whole_queries(wh_bases *w)
+/* The whole query, as each of its runs has it: its base may name ways of writing it. Of a query
+ * that all of them execute with more around it, as the base has it; no other ends the process by
+ * what is around it. */
+static void add_whole_queries(wh_bases *w, bool ends)
 {
     bool any = false;
     size_t i;
 
     for (i = 0; i < w->c->nsections; i++)
         if (w->c->sections[i].kind == WH_RUN && w->c->sections[i].nstmts == 1) {
-            wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
             any = true;
+            if (!ends)
+                wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
         }
     if (!any)
         wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->base);
@@ -362,8 +364,7 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
         add_stored(w);
     if (w->s.kind == WH_IS_QUERY) {
         add_prepared(w, "codd", WH_BASE_FOLDED);
-        if (!ends)
-            add_whole_queries(w);
+        add_whole_queries(w, ends);
     } else if (w->s.kind == WH_IS_UPDATE && is_of_change(w)) {
         wh_bases_add(w, &wh_base_unchanged, WH_BASE_UPDATE, w->base);
     } else if (w->s.kind == WH_IS_DELETE && is_of_change(w)) {

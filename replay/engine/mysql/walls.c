@@ -157,35 +157,57 @@ static const char outlives[] = "what it makes outlives the session";
 static const char others[] = "all other sessions of the server would wait for it";
 static const char dynamic[] = "what it will execute can't be seen";
 
-/* The first words of a statement. A server of ours lets a case flush what it likes, but not end
- * what others count on. */
+/* The first words of a statement. A server of ours lets a case flush what it likes, but not end what
+ * others count on. */
 static const wh_wall begins[] = {
-    {"kill", NULL, reaches, false},       {"shutdown", NULL, reaches, false},
-    {"restart", NULL, reaches, false},    {"clone", NULL, reaches, false},
-    {"install", NULL, reaches, false},    {"uninstall", NULL, reaches, false},
-    {"grant", NULL, reaches, false},      {"revoke", NULL, reaches, false},
-    {"xa", NULL, outlives, false},        {"backup", NULL, others, false},
-    {"reset", "master", reaches, false},  {"reset", "slave", reaches, false},
-    {"reset", "replica", reaches, false}, {"reset", "binary", reaches, false},
+    {"kill", NULL, reaches, false},
+    {"shutdown", NULL, reaches, false},
+    {"restart", NULL, reaches, false},
+    {"clone", NULL, reaches, false},
+    {"install", NULL, reaches, false},
+    {"uninstall", NULL, reaches, false},
+    {"grant", NULL, reaches, false},
+    {"revoke", NULL, reaches, false},
+    {"xa", NULL, outlives, false},
+    {"backup", NULL, others, false},
+    {"reset", "master", reaches, false},
+    {"reset", "slave", reaches, false},
+    {"reset", "replica", reaches, false},
+    {"reset", "binary", reaches, false},
 };
 
 /* Anywhere in it. */
 static const wh_wall holds[] = {
-    {"set", "password", reaches, false}, {"set", "global", reaches, false},
-    {"set", "persist", reaches, false},  {"set", "persist_only", reaches, false},
-    {"create", "user", reaches, false},  {"alter", "user", reaches, false},
-    {"drop", "user", reaches, false},    {"create", "server", reaches, false},
-    {"into", "outfile", files, false},   {"into", "dumpfile", files, false},
-    {"load", "data", files, false},      {"load", "xml", files, false},
-    {"data", "directory", files, false}, {"index", "directory", files, false},
-    {"read", "lock", others, false},     {"password", NULL, reaches, true},
-    {"identified", NULL, reaches, true}, {"global", NULL, reaches, true},
-    {"persist", NULL, reaches, true},    {"persist_only", NULL, reaches, true},
-    {"kill", NULL, reaches, true},       {"grant", NULL, reaches, true},
-    {"revoke", NULL, reaches, true},     {"xa", NULL, outlives, true},
-    {"event", NULL, outlives, true},     {"immediate", NULL, dynamic, true},
-    {"outfile", NULL, files, true},      {"dumpfile", NULL, files, true},
-    {"infile", NULL, files, true},       {"load_file", NULL, files, true},
+    {"set", "password", reaches, false},
+    {"set", "global", reaches, false},
+    {"set", "persist", reaches, false},
+    {"set", "persist_only", reaches, false},
+    {"create", "user", reaches, false},
+    {"alter", "user", reaches, false},
+    {"drop", "user", reaches, false},
+    {"create", "server", reaches, false},
+    {"into", "outfile", files, false},
+    {"into", "dumpfile", files, false},
+    {"load", "data", files, false},
+    {"load", "xml", files, false},
+    {"data", "directory", files, false},
+    {"index", "directory", files, false},
+    {"read", "lock", others, false},
+    {"password", NULL, reaches, true},
+    {"identified", NULL, reaches, true},
+    {"global", NULL, reaches, true},
+    {"persist", NULL, reaches, true},
+    {"persist_only", NULL, reaches, true},
+    {"kill", NULL, reaches, true},
+    {"grant", NULL, reaches, true},
+    {"revoke", NULL, reaches, true},
+    {"xa", NULL, outlives, true},
+    {"event", NULL, outlives, true},
+    {"immediate", NULL, dynamic, true},
+    {"outfile", NULL, files, true},
+    {"dumpfile", NULL, files, true},
+    {"infile", NULL, files, true},
+    {"load_file", NULL, files, true},
     {"directory", NULL, files, true},
 };
 
@@ -201,8 +223,8 @@ static bool may_matter(wh_str w)
     return w.n > 0 && strchr("abcdegiklorpsux", fold(w.p[0])) != NULL;
 }
 
-/* The next word from *i on; the version of an executed comment, which comes before what is
- * executed, is none. n == 0: there is no more. */
+/* The next word from *i on; the version of an executed comment, which comes before what is executed, is
+ * none. n == 0: there is no more. */
 static wh_str next_word(wh_str sql, size_t *i, bool first)
 {
     for (;;) {
@@ -214,8 +236,7 @@ static wh_str next_word(wh_str sql, size_t *i, bool first)
         while (*i < sql.n && is_word_char(sql.p[*i]))
             ++*i;
         w.n = (size_t)(sql.p + *i - w.p);
-        if (w.n == 0 ||
-            !((w.p[0] >= '0' && w.p[0] <= '9') || (first && w.n == 1 && fold(w.p[0]) == 'm')))
+        if (w.n == 0 || !((w.p[0] >= '0' && w.p[0] <= '9') || (first && w.n == 1 && fold(w.p[0]) == 'm')))
             return w;
     }
 }
@@ -232,35 +253,38 @@ static bool takes(wh_str *s, const char *word)
 {
     size_t n = strlen(word);
 
-    if (s->n < n || !wh_str_eq_nocase((wh_str){s->p, n}, (wh_str){word, n}) ||
-        (s->n > n && is_word_char(s->p[n])))
+    if (s->n < n || !wh_str_eq_nocase((wh_str){s->p, n}, (wh_str){word, n}) || (s->n > n && is_word_char(s->p[n])))
         return false;
     *s = blanks_off((wh_str){s->p + n, s->n - n});
     return true;
 }
 
-/* The text of a string that ends the statement; false: a backslash, or a second string behind it,
- * may make another text of it. */
-static bool sees_string(wh_str s, wh_str *text)
+/* What a string says that ends the statement; false: a backslash, or a second string behind it, may make
+ * another text of it. */
+static bool takes_string(wh_str s, wh_buf *text)
 {
-    size_t i = 1;
+    size_t i;
 
     if (s.n == 0 || s.p[0] != '\'')
         return false;
-    while (i < s.n && s.p[i] != '\\' && (s.p[i] != '\'' || (i + 1 < s.n && s.p[i + 1] == '\'')))
-        i += s.p[i] == '\'' ? 2 : 1;
-    if (i >= s.n || s.p[i] == '\\')
+    for (i = 1; i < s.n && s.p[i] != '\\'; i++) {
+        if (s.p[i] == '\'' && (i + 1 == s.n || s.p[i + 1] != '\''))
+            break;
+        i += s.p[i] == '\'';
+        wh_buf_char(text, s.p[i]);
+    }
+    if (i == s.n || s.p[i] != '\'' || text->status != WH_OK)
         return false;
-    *text = (wh_str){s.p + 1, i - 1};
     s = blanks_off((wh_str){s.p + i + 1, s.n - i - 1});
     return s.n == 0 || (s.p[0] == ';' && blanks_off((wh_str){s.p + 1, s.n - 1}).n == 0);
 }
 
-/* What PREPARE name FROM 'text' prepares is looked at like the rest; DEALLOCATE prepares nothing.
- */
+/* What PREPARE name FROM 'text' prepares is looked at like the rest; DEALLOCATE prepares nothing. */
 static const char *refuse_prepared(const wh_my_engine *e, wh_str sql)
 {
-    wh_str s = blanks_off(sql), text;
+    wh_buf text = WH_BUF_INIT(sql.n + 1);
+    wh_str s = blanks_off(sql);
+    const char *why = dynamic;
 
     if (takes(&s, "deallocate") || takes(&s, "drop"))
         return NULL;
@@ -269,7 +293,10 @@ static const char *refuse_prepared(const wh_my_engine *e, wh_str sql)
     while (s.n && is_word_char(s.p[0]))
         s.p++, s.n--;
     s = blanks_off(s);
-    return takes(&s, "from") && sees_string(s, &text) ? wh_my_walls_refuse(e, text) : dynamic;
+    if (takes(&s, "from") && takes_string(s, &text))
+        why = wh_my_walls_refuse(e, wh_buf_view(&text));
+    wh_buf_release(&text);
+    return why;
 }
 
 const char *wh_my_walls_refuse(const wh_my_engine *e, wh_str sql)
@@ -277,18 +304,19 @@ const char *wh_my_walls_refuse(const wh_my_engine *e, wh_str sql)
     size_t i = 0;
     wh_str w = next_word(sql, &i, true), next = next_word(sql, &i, false);
     const char *why = may_matter(w) ? WH_WALL_FIND(begins, w, next, !e->roles) : NULL;
-    bool show = wh_str_eq_nocase(w, WH_STR("show"));
+    bool show = wh_str_eq_nocase(w, WH_STR("show")), prepares = false;
 
     while (why == NULL && w.n > 0) {
         if (may_matter(w))
             why = WH_WALL_FIND(holds, w, next, !e->roles);
         if (why == NULL && show)
             why = WH_WALL_FIND(shows, w, next, !e->roles);
-        if (why == NULL && !e->roles && wh_str_eq_nocase(w, WH_STR("prepare")))
-            why = refuse_prepared(e, sql);
+        prepares |= wh_str_eq_nocase(w, WH_STR("prepare"));
         w = next;
         next = next_word(sql, &i, false);
     }
+    if (why == NULL && !e->roles && prepares)
+        why = refuse_prepared(e, sql);
     if (why == NULL && !e->roles && mentions_foreign(e, sql))
         why = "it holds the name of another database of this server";
     return why;

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. The server dies where a prepared statement with a LEFT JOIN of a subquery is
--- executed once while derived_merge is off, and again while it is on. Of the releases tried, fails
--- on 10.11.19 and 11.8.9.
+-- Found by oracle. The server dies where a statement with a LEFT JOIN of a subquery is prepared
+-- while derived_merge is on and executed while it is off. The other way round it lives. Of the
+-- releases tried, fails on 10.11.19 and 11.8.9.
 -- @oracle: dqp hint=executed-again at=15
 -- @dialect: mariadb
 -- @check: bag given = hinted

@@ -1,6 +1,4 @@
 /* Differential query plans: every hint to the byte, and where it can't be given. */
-#include "oracles/plan/dqp.h"
-#include "tests/oracles/fixture.h"
 
 #define T0 "CREATE TABLE t0(c0 INT, c1 TEXT, c2);\n"
 #define T1 "CREATE TABLE t1(c0 INT, c3 REAL UNIQUE);\n"
@@ -8,32 +6,10 @@
 #define V0 "CREATE VIEW v0 AS SELECT c0, c1 FROM t0;\n"
 #define R0 "CREATE VIRTUAL TABLE r USING rtree(id, a, b);\n"
 #define ALL T0 T1 I0 V0 R0
+
+#include "tests/oracles/plan/hints.h"
+
 #define CHECK "check: bag given = hinted\n"
-
-/* The hinted run of `base` under these choices must be `wanted`. */
-static void hinted(const char *choices, const char *base, const char *wanted)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-    const char *got, *at;
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    got = fixture_derive(line.p, ALL, base);
-    wh_buf_release(&line);
-    at = strstr(got, "hinted: ");
-    ck_assert_ptr_nonnull(at);
-    ck_assert_str_eq(at, wanted);
-}
-
-static void refused(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    ck_assert_ptr_nonnull(strstr(fixture_refusal(line.p, ALL, base), "in so many places"));
-    wh_buf_release(&line);
-}
 
 /* ---- the database, changed for one query ---------------------------------------------------- */
 

@@ -1,23 +1,10 @@
 /* Hints that make an index. */
-#include "oracles/plan/dqp.h"
-#include "tests/oracles/fixture.h"
 
 #define ALL                                                                                        \
     "CREATE TABLE t0(c0 INT, c1 TEXT, c2);\nCREATE TABLE t1(c0 INT, c3 REAL UNIQUE);\n"            \
     "CREATE TEMP TABLE t2(c4);\nCREATE VIEW v0 AS SELECT c0 AS c5 FROM t0;\n"
 
-static const char *derive(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-    const char *got;
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    got = strstr(fixture_derive(line.p, ALL, base), "hinted: ");
-    wh_buf_release(&line);
-    ck_assert_ptr_nonnull(got);
-    return got;
-}
+#include "tests/oracles/plan/hints.h"
 
 /* The first statement behind BEGIN. */
 static void makes(const char *choices, const char *base, const char *wanted)
@@ -26,18 +13,8 @@ static void makes(const char *choices, const char *base, const char *wanted)
 
     wh_buf_format(&b, "hinted: BEGIN;\nhinted: %s\nhinted: %s\nhinted: ROLLBACK;\n", wanted, base);
     wh_buf_char(&b, '\0');
-    ck_assert_str_eq(derive(choices, base), b.p);
+    ck_assert_str_eq(hinted_run(choices, base), b.p);
     wh_buf_release(&b);
-}
-
-static void refused(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    ck_assert_ptr_nonnull(strstr(fixture_refusal(line.p, ALL, base), "in so many places"));
-    wh_buf_release(&line);
 }
 
 /* ---- indexes -------------------------------------------------------------------------------- */

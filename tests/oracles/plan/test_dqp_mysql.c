@@ -1,36 +1,12 @@
 /* Differential query plans on MySQL and MariaDB: what is said to their planners, to the byte. */
-#include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
-#include "tests/oracles/fixture.h"
 
 #define ALL                                                                                        \
     "CREATE TABLE t0(c0 INT, c1 VARCHAR(9), KEY k0(c1));\n"                                        \
     "CREATE TABLE t1(c0 INT, c3 DATE);\n"                                                          \
     "CREATE INDEX `i 0` ON t0(c0);\n"
 
-static void hinted(const char *choices, const char *base, const char *wanted)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-    const char *got, *at;
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    got = fixture_derive(line.p, ALL, base);
-    wh_buf_release(&line);
-    at = strstr(got, "hinted: ");
-    ck_assert_ptr_nonnull(at);
-    ck_assert_str_eq(at, wanted);
-}
-
-static void refused(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    ck_assert_ptr_nonnull(strstr(fixture_refusal(line.p, ALL, base), "in so many places"));
-    wh_buf_release(&line);
-}
+#include "tests/oracles/plan/hints.h"
 
 START_TEST(a_switch_of_the_optimizer_is_set_for_one_query)
 {

@@ -1,32 +1,10 @@
 /* Statements that are prepared and executed more than once, to the byte. */
-#include "oracles/plan/dqp.h"
-#include "tests/oracles/fixture.h"
 
 #define ALL                                                                                        \
     "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"                                                    \
     "CREATE TABLE t1(c0 INT, c3 DATE);\n"
 
-static const char *derived(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-    const char *got;
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    got = fixture_derive(line.p, ALL, base);
-    wh_buf_release(&line);
-    return got;
-}
-
-static void refused(const char *choices, const char *base)
-{
-    wh_buf line = WH_BUF_INIT(1000);
-
-    wh_buf_format(&line, "dqp %s", choices);
-    wh_buf_char(&line, '\0');
-    ck_assert_ptr_nonnull(strstr(fixture_refusal(line.p, ALL, base), "in so many places"));
-    wh_buf_release(&line);
-}
+#include "tests/oracles/plan/hints.h"
 
 START_TEST(a_statement_is_executed_again)
 {

@@ -205,7 +205,7 @@ END_TEST
 
 static bool refused(bool roles, const char *sql)
 {
-    static char names[] = "shop\0my`data";
+    static char names[] = "shop\0my`data\0it's";
     wh_my_engine e;
 
     memset(&e, 0, sizeof e);
@@ -267,6 +267,7 @@ START_TEST(with_the_users_own_account_no_other_database_may_be_named_in_any_quot
         "PREPARE p FROM @a",
         "PREPARE p FROM 'DROP DATABASE shop'",
         "PREPARE p FROM 'SHUTDOWN'",
+        "PREPARE p FROM 'DROP DATABASE `it''s`'",
         "PREPARE p FROM '/*!50000 FLUSH TABLES WITH READ LOCK */'",
         "PREPARE p FROM 'SELECT 1' 'x'",
         "PREPARE p FROM 'S\\HUTDOWN'",

@@ -1,6 +1,8 @@
 -- @case 1
--- Found by oracle. BETWEEN an integer that no double is and a parameter compares doubles; with the
--- value in the parameter's place it compares integers. Of the releases tried, fails on 9.7.4.
+-- Found by oracle. NOT BETWEEN -9007199254740992 AND NULL is NULL of -9007199254740993, which is
+-- less: beside a NULL that is written there the other bound is compared as a double. As the value
+-- of a parameter the NULL spoils nothing, which is how it was found. Of the releases tried, fails
+-- on 9.7.4.
 -- @oracle: dqp hint=bound
 -- @dialect: mysql
 -- @check: bag given = hinted
