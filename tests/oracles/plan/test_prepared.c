@@ -4,6 +4,7 @@
     "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"                                                    \
     "CREATE TABLE t1(c0 INT, c3 DATE);\n"
 
+#include "oracles/plan/planner.h"
 #include "tests/oracles/plan/hints.h"
 
 START_TEST(a_statement_is_executed_again)
@@ -126,6 +127,32 @@ START_TEST(what_has_another_type_than_its_column_is_no_parameter)
 }
 END_TEST
 
+/* Of what a setting makes a hundred times as long, as seldom as in a query that is sent once. */
+START_TEST(a_setting_that_is_dear_is_drawn_seldom)
+{
+    unsigned dear = 0, others = 0;
+    uint64_t key, at;
+
+    fixture_dialect = "postgresql";
+    for (key = 0; key < 10000; key++) {
+        wh_case *c = fixture_case(NULL, ALL, "SELECT c1 FROM t0;");
+        wh_str line;
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, &wh_oracle_dqp, key, c, NULL), WH_OK);
+        line = wh_case_field(c, "oracle");
+        if (!wh_str_starts_with(line, "dqp hint=executed-again") ||
+            !wh_choice_number((wh_str){line.p + 4, line.n - 4}, "at", &at) || at < 2)
+            continue;
+        if (wh_planner_of(&wh_dialect_postgresql)->settings[at - 2].dear)
+            dear++;
+        else
+            others++;
+    }
+    ck_assert_uint_gt(others, 400);
+    ck_assert_uint_lt(dear * 150, others); /* of some forty */
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -135,6 +162,7 @@ int main(void)
         one_of_them_may_be_the_only_parameter,
         postgresql_makes_one_plan_for_all_values,
         what_has_another_type_than_its_column_is_no_parameter,
+        a_setting_that_is_dear_is_drawn_seldom,
     };
 
     return fixture_run("prepared statements", tests, sizeof tests / sizeof tests[0]);

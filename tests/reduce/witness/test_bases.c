@@ -165,6 +165,28 @@ START_TEST(of_an_aggregate_whole_rows_are_tried)
 }
 END_TEST
 
+/* How often the whole query is tried as it is. */
+static unsigned whole(const char *oracle, bool ends)
+{
+    unsigned n = 0;
+    wh_bases w;
+    size_t i;
+
+    ck_assert(wh_bases_find(&w, a, case_of("mariadb", oracle, "SELECT a FROM t;"), ends));
+    for (i = 0; i < w.n; i++)
+        n += w.v[i].kind == WH_BASE_PLAIN;
+    return n;
+}
+
+START_TEST(what_is_prepared_may_be_asked_otherwise_also_where_that_ends_the_process)
+{
+    ck_assert_uint_eq(whole("dqp hint=executed-again at=2", false), 1);
+    ck_assert_uint_eq(whole("dqp hint=executed-again at=2", true), 1);
+    ck_assert_uint_ge(whole("dqp hint=nested at=1", false), 1);
+    ck_assert_uint_eq(whole("dqp hint=nested at=1", true), 0);
+}
+END_TEST
+
 static Suite *bases_suite(void)
 {
     Suite *s = suite_create("bases");
@@ -178,6 +200,7 @@ static Suite *bases_suite(void)
     tcase_add_loop_test(c, rows_go_through_a_table_of_the_engine, 0,
                         sizeof buffered / sizeof buffered[0]);
     tcase_add_test(c, of_an_aggregate_whole_rows_are_tried);
+    tcase_add_test(c, what_is_prepared_may_be_asked_otherwise_also_where_that_ends_the_process);
     suite_add_tcase(s, c);
     return s;
 }
