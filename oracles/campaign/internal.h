@@ -61,6 +61,7 @@ typedef struct wh_campaign {
     wh_pair pair;             /* where two engines are compared */
     wh_beside beside[WH_BESIDE_MAX];
     uint64_t asked_beside, made_beside;
+    unsigned rebuilt;   /* how often its own database was made anew */
     uint64_t databases; /* for checks of this case, in all */
     void *copy;         /* of the database as it was after the setup's first `copied` statements */
     size_t copied;      /* SIZE_MAX: never */
@@ -122,6 +123,10 @@ void wh_campaign_tell_asked(wh_campaign *k);
 /* ---- setup.c ------------------------------------------------------------------------------- */
 
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s);
+
+/* The database anew, as the setup has made it so far, where a check has left it otherwise. Where
+ * that fails, or happens again and again, the rest of the case is left behind, for `why`. */
+void wh_campaign_build_anew(wh_campaign *k, const char *why);
 
 /* ---- apply.c ------------------------------------------------------------------------------- */
 

@@ -293,21 +293,21 @@ bool wh_pair_follow(wh_pair *p, const wh_executed *done, const wh_run_options *o
     return same;
 }
 
-int wh_pair_rebuild(wh_pair *p, const wh_executed *setup, size_t n, const wh_run_options *opt,
-                    wh_session **test, wh_error *err)
+int wh_pair_rebuild(wh_pair *p, wh_engine *engine, const wh_executed *setup, size_t n,
+                    const wh_run_options *opt, wh_session **test, wh_error *err)
 {
     wh_answer answer;
-    size_t i, k;
+    size_t i, k, sides = p->on ? p->n : 1;
     int rc;
 
     wh_pair_end(p);
     wh_session_close(*test);
     *test = NULL;
-    rc = wh_session_open(test, p->members[0].engine, err);
+    rc = wh_session_open(test, engine, err);
     if (rc == WH_OK)
         rc = wh_pair_begin(p, *test, err);
     for (i = 0; i < n && rc == WH_OK; i++)
-        for (k = 0; k < p->n && rc == WH_OK; k++) {
+        for (k = 0; k < sides && rc == WH_OK; k++) {
             if (text_of(&setup[i], k).n == 0)
                 continue;
             execute(p->members[k].session, text_of(&setup[i], k), opt, &answer);

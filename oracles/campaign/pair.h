@@ -63,9 +63,10 @@ void wh_pair_end(wh_pair *p);
 bool wh_pair_follow(wh_pair *p, const wh_executed *done, const wh_run_options *opt,
                     wh_answer *answer);
 
-/* All databases anew, with what was executed so far. `*test`: the session of the first. */
-int wh_pair_rebuild(wh_pair *p, const wh_executed *setup, size_t n, const wh_run_options *opt,
-                    wh_session **test, wh_error *err);
+/* All databases anew, with what was executed so far. `*test`: the session of the first, `engine`'s;
+ * where none are compared, of the only one. */
+int wh_pair_rebuild(wh_pair *p, wh_engine *engine, const wh_executed *setup, size_t n,
+                    const wh_run_options *opt, wh_session **test, wh_error *err);
 
 /* The engines, their versions and dialects in the case of a finding. */
 void wh_pair_name_engines(const wh_pair *p, wh_arena *a, wh_case *c);

@@ -333,7 +333,7 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes)
  */
 
 /* A worker died in this check: `head.given`. Once more than that means the finding; a check that
- * then went through was flaky. One that ate the time or memory is not worth going on behind. */
+ * then went through was flaky. */
 void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
                               const wh_derived *derived, bool flaky)
 {
@@ -346,7 +346,8 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
 
     if (!flaky) {
         wh_campaign_tell_asked(k);
-        k->died = k->config->known && k->config->known->dedup ? k->bases : 0;
+        if (v.kind != WH_CRASH || (k->config->known && k->config->known->dedup))
+            k->died = k->bases;
     }
     wh_campaign_finding_set(k, c, oracle, choices, base, derived);
     wh_case_set_derived(k->a, ran, derived);
@@ -360,7 +361,6 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
                !wh_str_eq(c->sections[run].place, ran->sections[section].place))
             run++;
     wh_verdict_at(&v, c, run);
-    k->over = !flaky && v.kind != WH_CRASH;
     if (flaky) { /* its case can't tell how it died */
         wh_campaign_untested(k, wh_str_of(v.reason));
         v.kind = WH_FLAKY;

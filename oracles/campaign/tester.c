@@ -318,6 +318,7 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         head.mode = WH_JOB_RUN;
     else
         head.mode = retry && !same ? WH_JOB_CONFIRM : WH_JOB_REPORT;
+    head.costly += head.mode == WH_JOB_REPORT && v.kind != WH_CRASH;
     head.base = base;
     head.oracle = oracle == WH_CAMPAIGN_SUMS ? 0 : oracle;
     head.section = o->progress.section;

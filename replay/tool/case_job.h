@@ -23,6 +23,7 @@ typedef struct wh_case_job {
     uint32_t engine; /* of several that `replay` tries one after the other: its index */
     uint32_t base, oracle; /* for `oracle`: where it died, or where to go on; 1-based */
     uint32_t told;         /* its base before that one, if it died there, too; else 0 */
+    uint32_t costly;       /* for `oracle`: how often a worker died of the time or memory it took */
     uint32_t navoided;
     uint64_t avoided[WH_JOB_AVOIDED][2]; /* for `oracle`: two features each, often the same */
     uint64_t number;

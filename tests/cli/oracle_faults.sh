@@ -58,6 +58,22 @@ is "$rc $((asked < 150))" "0 1" "$asked queries for 100 checks by NoREC"
 } >fails.sql
 run "$oracle" --norec --stats fails.sql
 is "$rc $(count checks_compared) $(count inconclusive)" "0 3 1" "a predicate that fails leaves the others alone"
+
+# What ends a worker, or leaves a database otherwise than the setup made it, doesn't end its case: it goes
+# on behind that, in a database that is made anew.
+"$gen" --seed 5 --count 10 >few.sql
+on corrupt-two-terms "$oracle" --dqp --exit-zero --stats --engine "$faulty" few.sql
+is "$rc $(count bases)" "0 1000" "behind an error between a change and what takes it back"
+{
+    sed '/^-- @base/,$d' generated.sql
+    for p in 'c0 > 1' 'c0 < 3' "c1 GLOB 'a'" "c0 > 1 AND c1 GLOB 'b'" 'c0 < 3' "c1 GLOB 'c'" "c1 GLOB 'd'"; do
+        printf -- '-- @base\nSELECT c0 FROM t0 WHERE %s;\n' "$p"
+    done
+    printf -- '-- @end\n'
+} >hangs.sql
+on hang-glob "$oracle" --tlp-where --exit-zero --stats --timeout 100ms --engine "$faulty" hangs.sql
+is "$rc $(count findings)" "0 3" "behind statements that never end, not behind the third"
+has "$err" "the rest of a case of which 3 statements took all the time" "which is said"
 on covering-null "$oracle" --norec --engine "$faulty" --stop-after 100 many.sql
 grep '^-- @oracle:' out >checks
 is "$(grep -c '^-- @seed:' out) $(grep '^-- @seed:' out | sort | uniq -d)" "100 " \

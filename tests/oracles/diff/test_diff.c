@@ -306,7 +306,8 @@ START_TEST(databases_that_came_apart_are_built_anew)
     wh_pair p;
 
     open_pair(&p, &test);
-    ck_assert_int_eq(wh_pair_rebuild(&p, done, 2, &opt, &test, NULL), WH_OK);
+    ck_assert_int_eq(wh_pair_rebuild(&p, p.engines[0].engine, done, 2, &opt, &test, NULL),
+                     WH_OK);
     ck_assert(wh_str_is(wh_buf_view(&asked), "++--++left:a;right:a;left:b;right:b;"));
     close_pair(&p, test);
 }
