@@ -198,7 +198,7 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
         if (session != k->session)
             wh_campaign_beside_spoiled(k, session);
         else if (!k->over && !take_back(k, d, *o))
-            wh_campaign_build_anew(k, half_done);
+            wh_campaign_go_on_anew(k, half_done);
     }
     return true;
 }

@@ -109,6 +109,13 @@ bool wh_campaign_is_slow(const wh_campaign *k);
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 
+/* The database anew, as the setup has made it so far. */
+bool wh_campaign_build_anew(wh_campaign *k);
+
+/* The same where a check has left it otherwise. If that fails, or happens again and again, the rest
+ * of the case is left behind, for `why`. */
+void wh_campaign_go_on_anew(wh_campaign *k, const char *why);
+
 /* Something of this case, whose place is told, could not be tested. */
 void wh_campaign_untested(wh_campaign *k, wh_str why);
 
@@ -123,10 +130,6 @@ void wh_campaign_tell_asked(wh_campaign *k);
 /* ---- setup.c ------------------------------------------------------------------------------- */
 
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s);
-
-/* The database anew, as the setup has made it so far, where a check has left it otherwise. Where
- * that fails, or happens again and again, the rest of the case is left behind, for `why`. */
-void wh_campaign_build_anew(wh_campaign *k, const char *why);
 
 /* ---- apply.c ------------------------------------------------------------------------------- */
 

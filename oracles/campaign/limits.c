@@ -56,6 +56,26 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
     wh_buf_release(&text);
 }
 
+/* ---- a database that a check has left otherwise -----------------------------------------------
+ */
+
+bool wh_campaign_build_anew(wh_campaign *k)
+{
+    wh_error err;
+
+    wh_recall_forget(k->worker->recall);
+    return wh_pair_rebuild(&k->pair, k->engine, k->setup, k->nsetup, &k->opt, &k->session, &err) ==
+           WH_OK;
+}
+
+void wh_campaign_go_on_anew(wh_campaign *k, const char *why)
+{
+    enum { REBUILT_MAX = 8 }; /* in a case: what spoils it more often costs more than it tells */
+
+    if (k->rebuilt++ == REBUILT_MAX || !wh_campaign_build_anew(k))
+        wh_campaign_leave_behind(k, why);
+}
+
 /* ---- what ends the process -------------------------------------------------------------------
  */
 

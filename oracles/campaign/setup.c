@@ -35,23 +35,6 @@ static bool means_otherwise(const wh_campaign *k, const wh_node *statement)
            wh_dialect_finds_last_row(k->dialect, t, n);
 }
 
-static bool build_anew(wh_campaign *k)
-{
-    wh_error err;
-
-    wh_recall_forget(k->worker->recall);
-    return wh_pair_rebuild(&k->pair, k->engine, k->setup, k->nsetup, &k->opt, &k->session, &err) ==
-           WH_OK;
-}
-
-void wh_campaign_build_anew(wh_campaign *k, const char *why)
-{
-    enum { REBUILT_MAX = 8 }; /* in a case: what spoils it more often costs more than it tells */
-
-    if (k->rebuilt++ == REBUILT_MAX || !build_anew(k))
-        wh_campaign_leave_behind(k, why);
-}
-
 /* The statement on the other databases; where not all take it, all lose it. */
 static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
 {
@@ -60,7 +43,7 @@ static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answ
     if (wh_pair_follow(&k->pair, done, &k->opt,
                        answer)) /* what fails in all dialects is not said */
         return !k->pair.maps || answer->kind == WH_ANSWER_OK;
-    if (!build_anew(k))
+    if (!wh_campaign_build_anew(k))
         k->over = true;
     return false;
 }

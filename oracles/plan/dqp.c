@@ -232,6 +232,7 @@ static const wh_hint hints[] = {
     {"executed-again", 0, false, wh_hint_executions, wh_hint_executed_again, NULL, 0,
      .given = wh_hint_base_again},
     {"bound", 0, true, wh_hint_parameters, wh_hint_bound, NULL, 0, .given = wh_hint_base_of_nulls},
+    {"in-routine", 10, true, wh_hint_routines, wh_hint_in_routine, NULL, 0},
     {"unordered", 3, false, has_order, unordered, NULL, 0, true},
 };
 
@@ -357,7 +358,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 /* Does ORDER BY stand where it stood? */
 static bool keeps_order(const wh_hint *h)
 {
-    return h->give != nested && h->give != unordered && h->give != grouped;
+    return h->give != nested && h->give != unordered && h->give != grouped &&
+           h->give != wh_hint_in_routine;
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)

@@ -76,6 +76,13 @@ size_t wh_hint_parameters(const wh_subject *s);
 bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run);
 
+/* routine.c: a query in the body of a routine */
+size_t wh_hint_routines(const wh_subject *s);
+bool wh_hint_in_routine(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* A statement of the base's, edited, without its semicolon. */
+wh_str wh_hint_text(const wh_subject *s, const wh_node *statement);
+
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);
 

@@ -30,6 +30,19 @@ static const wh_index_form sqlite_indexes[] = {
 
 static const char *const plain_nestings[] = {"SELECT * FROM ({q}) AS wh_query;", NULL};
 
+/* A temporary trigger may read all, and call what one in a schema may not. A column has an affinity,
+ * which a plus takes away (https://www.sqlite.org/datatype3.html, 3.2). */
+static const char *const sqlite_trigger[] = {
+    "CREATE TEMP TABLE wh_result({c});",
+    "CREATE TEMP TABLE wh_fired(wh_0{n});",
+    "CREATE TEMP TRIGGER wh_trigger AFTER INSERT ON wh_fired BEGIN"
+    " DELETE FROM wh_result; INSERT INTO wh_result {q}; END;",
+    "INSERT INTO wh_fired VALUES (1{z}), (2{v});",
+    NULL,
+};
+
+static const wh_routine sqlite_routine = {sqlite_trigger, "SELECT * FROM wh_result;", "+NEW.wh_"};
+
 static const char *const sqlite_reread[] = {"BEGIN;", "CREATE TABLE wh_reread(c0);", "ROLLBACK;",
                                             NULL};
 
@@ -45,6 +58,7 @@ static const wh_planner planners[] = {
         .materialized = "WITH wh_source AS MATERIALIZED ({q})",
         .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
         .nestings = sqlite_nestings,
+        .routine = &sqlite_routine,
         .old_nestings = 3,
         .settings = sqlite_settings,
         .optimization = wh_sqlite_optimization_at,

@@ -34,6 +34,15 @@ typedef struct wh_prepared {
     const char *const *begin; /* two statements before it, to be rolled back; NULL: none */
 } wh_prepared;
 
+/* How a query {q} with the columns {c} becomes the body of a routine, which is executed with NULLs
+ * {z}, then with values {v}, for its parameters {n}: statements in a transaction, and the query that
+ * shows the rows. A list is empty, or behind a comma. */
+typedef struct wh_routine {
+    const char *const *steps;
+    const char *rows;
+    const char *parameter; /* in the query, its number behind that; it has what a literal has */
+} wh_routine;
+
 /* In templates stand {i} for an index's quoted name, {q} for a query, {n} for the name of the item
  * of FROM in whose place it stands, {t} for those of all items, one by one. NULL: there is none.
  * Lists end with NULL; archived cases count their rows, so new ones come last. */
@@ -65,6 +74,7 @@ typedef struct wh_planner {
                                       change that was rolled back: statements */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
     const wh_prepared *prepared;
+    const wh_routine *routine;
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;
 

@@ -7,12 +7,12 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
+#include "oracles/plan/literals.h"
 #include "oracles/plan/planner.h"
-#include "oracles/typing/typing.h"
 
 #include <string.h>
 
-enum { PARAMETERS_MAX = 8, DIGITS_MAX = 9, STEPS_MAX = 12 };
+enum { STEPS_MAX = 12 };
 
 /* ---- the words ------------------------------------------------------------------------------- */
 
@@ -59,13 +59,11 @@ static bool finish(steps *t, wh_str sql, wh_derived_run *run)
     return true;
 }
 
-/* A statement without its semicolon; p == NULL: it can't be said. */
+/* p == NULL: it can't be said. */
 static wh_str query_text(const wh_subject *s, const wh_node *statement)
 {
-    wh_str text = wh_edited_text(s, statement);
+    wh_str text = wh_hint_text(s, statement);
 
-    while (text.n && (text.p[text.n - 1] == ';' || text.p[text.n - 1] == ' '))
-        text.n--;
     return can_be_quoted(s, text) ? text : (wh_str){NULL, 0};
 }
 
@@ -119,126 +117,17 @@ bool wh_hint_base_again(const wh_subject *s, size_t at, wh_derived_run *run)
 
 /* ---- with parameters ------------------------------------------------------------------------- */
 
-/* Literals that are compared with a column of their own type, which says the parameter's. */
-typedef struct literals {
-    const wh_subject *s;
-    const wh_node *v[PARAMETERS_MAX];
-    size_t n;
-    size_t at; /* the one that is a parameter, counted from 1; 0: all */
-} literals;
-
-static const wh_token *literal_token(const wh_node *n)
-{
-    return n && n->kind == WH_N_LITERAL && n->n == 1 ? wh_child_token(n->child[0]) : NULL;
-}
-
-static bool fits(const literals *l, const wh_node *column, const wh_token *t)
-{
-    wh_typing type = wh_typing_of(l->s, l->s->q.from, column);
-
-    if (t->kind == WH_T_INTEGER)
-        return type.class_ == WH_CLASS_INTEGER && type.identity && wh_token_text(t).n <= DIGITS_MAX;
-    return t->kind == WH_T_STRING && type.class_ == WH_CLASS_TEXT;
-}
-
-static void see(literals *l, const wh_node *column, const wh_node *literal)
-{
-    const wh_token *t = literal_token(wh_unbracketed(literal));
-
-    column = wh_unbracketed(column);
-    if (t && column && column->kind == WH_N_COLUMN && l->n < PARAMETERS_MAX && fits(l, column, t))
-        l->v[l->n++] = wh_unbracketed(literal);
-}
-
-static enum wh_walk find_literals(void *ctx, const wh_node *n)
-{
-    literals *l = ctx;
-    const wh_node *e = wh_node_expr(n, 0), *other = wh_node_expr(n, 1);
-    size_t i;
-
-    switch (n->kind) {
-    case WH_N_QUERY: /* has columns of its own */
-        return WH_WALK_SKIP;
-    case WH_N_BINARY:
-        if (wh_is_comparison(n)) {
-            see(l, e, other);
-            see(l, other, e);
-        }
-        break;
-    case WH_N_BETWEEN:
-        see(l, e, other);
-        see(l, e, wh_node_expr(n, 2));
-        break;
-    case WH_N_IN:
-        if (other && (other->kind == WH_N_PAREN || other->kind == WH_N_ROW_VALUE))
-            for (i = 0; wh_node_expr(other, i); i++)
-                see(l, e, wh_node_expr(other, i));
-        break;
-    default:
-        break;
-    }
-    return WH_WALK_ON;
-}
-
-typedef struct ordering {
-    const literals *found;
-    literals *out;
-} ordering;
-
-static enum wh_walk put_in_order(void *ctx, const wh_node *n)
-{
-    ordering *o = ctx;
-    size_t i;
-
-    for (i = 0; i < o->found->n && o->found->v[i] != n; i++)
-        ;
-    if (i < o->found->n && o->out->n < PARAMETERS_MAX)
-        o->out->v[o->out->n++] = n;
-    return WH_WALK_ON;
-}
-
-/* In the order in which they stand in the text, which is that of parameters without a number: ON
- * before WHERE. */
-static void collect_literals(const wh_subject *s, literals *out)
-{
-    wh_nodes terms = {NULL, 0, 0};
-    literals found = {.s = s};
-    ordering o = {&found, out};
-    size_t i;
-
-    *out = (literals){.s = s};
-    if (!wh_planner_of(s->dialect)->prepared || !s->q.from)
-        return;
-    wh_hint_collect_terms(s, &terms);
-    for (i = 0; i < terms.n; i++)
-        wh_node_walk(terms.p[i], find_literals, &found);
-    wh_node_walk(s->statement, put_in_order, &o);
-}
-
 size_t wh_hint_parameters(const wh_subject *s)
 {
-    literals l;
+    wh_literals l;
 
-    collect_literals(s, &l);
+    if (!wh_planner_of(s->dialect)->prepared)
+        return 0;
+    wh_literals_collect(s, false, &l);
     return l.n > 0 && can_be_quoted(s, wh_base_text(s)) ? l.n : 0;
 }
 
-static bool is_parameter(const literals *l, size_t i)
-{
-    return l->at == 0 || l->at == i + 1;
-}
-
-/* How many parameters are before it; SIZE_MAX: it is none. */
-static size_t parameter_at(const literals *l, const wh_node *n)
-{
-    size_t i, before = 0;
-
-    for (i = 0; i < l->n && l->v[i] != n; i++)
-        before += is_parameter(l, i);
-    return i < l->n && is_parameter(l, i) ? before : SIZE_MAX;
-}
-
-static const wh_node *word(const literals *l, wh_str text)
+static const wh_node *word(const wh_literals *l, wh_str text)
 {
     wh_child child = wh_child_of_token(wh_edit_token(l->s->a, l->s->dialect, text));
 
@@ -247,9 +136,9 @@ static const wh_node *word(const literals *l, wh_str text)
 
 static const wh_node *as_parameter(void *ctx, const wh_node *n)
 {
-    const literals *l = ctx;
+    const wh_literals *l = ctx;
     const wh_prepared *p = wh_planner_of(l->s->dialect)->prepared;
-    size_t at = parameter_at(l, n);
+    size_t at = wh_literals_before(l, n);
     wh_buf b = WH_BUF_INIT(16);
 
     if (at == SIZE_MAX)
@@ -262,15 +151,15 @@ static const wh_node *as_parameter(void *ctx, const wh_node *n)
 
 static const wh_node *as_null(void *ctx, const wh_node *n)
 {
-    return parameter_at(ctx, n) == SIZE_MAX ? n : word(ctx, WH_STR("NULL"));
+    return wh_literals_before(ctx, n) == SIZE_MAX ? n : word(ctx, WH_STR("NULL"));
 }
 
 bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     steps t = {.s = s};
-    literals l;
+    wh_literals l;
 
-    collect_literals(s, &l);
+    wh_literals_collect(s, false, &l);
     l.at = at;
     before(&t, wh_edited_text(s, wh_edit_map(s->a, s->statement, as_null, &l)));
     return finish(&t, wh_base_text(s), run);
@@ -279,13 +168,13 @@ bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run)
 /* For each parameter: its value or NULL, the variable that holds it, or how that is set. */
 enum part { VALUE, VARIABLE, SETTING };
 
-static wh_str list_of(const literals *l, enum part part, bool nulls)
+static wh_str list_of(const wh_literals *l, enum part part, bool nulls)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     size_t i, n = 0;
 
     for (i = 0; i < l->n; i++) {
-        if (!is_parameter(l, i))
+        if (!wh_literals_has(l, i))
             continue;
         wh_buf_text(&b, n++ ? ", " : "");
         if (part != VALUE) {
@@ -295,13 +184,13 @@ static wh_str list_of(const literals *l, enum part part, bool nulls)
         if (part == SETTING)
             wh_buf_text(&b, " = ");
         if (part != VARIABLE)
-            wh_buf_str(&b, nulls ? WH_STR("NULL") : wh_token_text(literal_token(l->v[i])));
+            wh_buf_str(&b, nulls ? WH_STR("NULL") : wh_token_text(wh_literal_token(l->v[i])));
     }
     return wh_subject_keep(l->s, &b);
 }
 
 /* The parameters' values are given: in variables, or where EXECUTE stands. */
-static wh_str execution(steps *t, const literals *l, bool nulls)
+static wh_str execution(steps *t, const wh_literals *l, bool nulls)
 {
     const wh_prepared *p = wh_planner_of(l->s->dialect)->prepared;
 
@@ -316,9 +205,9 @@ bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run)
     const wh_prepared *p = wh_planner_of(s->dialect)->prepared;
     steps t = {.s = s};
     wh_str query, sql;
-    literals l;
+    wh_literals l;
 
-    collect_literals(s, &l);
+    wh_literals_collect(s, false, &l);
     l.at = at;
     query = query_text(s, wh_edit_map(s->a, s->statement, as_parameter, &l));
     if (l.n == 0 || !query.p)

@@ -99,6 +99,15 @@ for shape in limit:LIMIT compound:UNION; do
     has "$out" "^-- > .*${shape#*:}" "dqp, bases with ${shape#*:}: a planted fault is found in a whole one"
 done
 
+# A query in a trigger is compiled otherwise.
+on trigger-in-none "$oracle" --norec --tlp --eet --raw --engine "$faulty" few.sql
+is "$rc$out" 0 "a fault in triggers is not seen by others"
+on trigger-in-none "$oracle" --dqp --engine "$faulty" --stop-after 2 many.sql
+is "$(grep -c '^-- @oracle: dqp hint=in-routine' out)" 2 "dqp: a query in a trigger is"
+cp out found.routine
+on trigger-in-none "$build/bin/reduce" --dedup --engine "$faulty" found.routine
+has "$out" '^INSERT INTO wh_fired VALUES (1), (2);' "and shrinks to one without parameters"
+
 # Expressions written otherwise see what nothing else writes, and nothing where nothing is wrong; what
 # is found shrinks through its base, and transformations go.
 run "$oracle" --eet two.sql

@@ -7,6 +7,7 @@
  *   timeout       a statement that neither ends nor obeys an interrupt
  *   inconclusive  memory without bound
  *   raw           a wrong result that all queries agree in: only other tables show it
+ *   dqp           a wrong result of a query in another statement
  *   dqe           a wrong change of rows that the same predicate in SELECT shows
  *   dml           a wrong change of rows that SELECT of all of them shows
  *   eet           a wrong result of what only expressions written otherwise have in them
@@ -71,6 +72,8 @@
     X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")      \
     X(SCALAR_COUNT, "scalar-count", "eet",                                                         \
       "what is > a COUNT(*) must be > one more, in a query over tables")                           \
+    X(TRIGGER_IN_NONE, "trigger-in-none", "dqp",                                                   \
+      "what a trigger inserts of a query finds nothing in a subquery")                             \
     X(UPDATE_NULL_TRUE, "update-null-true", "dqe", "UPDATE takes a NULL predicate for true")       \
     X(UPDATE_EMPTY_TRUE, "update-empty-true", "dqe", "UPDATE takes an empty string for true")      \
     X(SELECT_EARLY_ERROR, "select-early-error", "dqe",                                             \

@@ -62,7 +62,7 @@ rule_fn rule_having_not_large, rule_group_twice, rule_distinct_null, rule_min_ne
 /* These see any statement, and neither arm nor plan. */
 rule_fn rule_update_null_true, rule_delete_last, rule_update_set_null, rule_returning_null,
     rule_upsert_nothing, rule_replace_null, rule_trigger_null_true,
-    rule_trigger_twice, rule_instead_null, rule_insert_null_true, rule_create_null_true, rule_added_sign,
+    rule_trigger_twice, rule_trigger_in_none, rule_instead_null, rule_insert_null_true, rule_create_null_true, rule_added_sign,
     rule_update_text_blank, rule_update_empty_true, rule_select_early_error, rule_index_keeps,
     rule_returning_old, rule_index_loses;
 

@@ -177,6 +177,22 @@ void rule_trigger_twice(struct rewriter *r)
     text_free(&t);
 }
 
+/* "IN (SELECT .. )" becomes "IN (SELECT .. LIMIT 0)". */
+void rule_trigger_in_none(struct rewriter *r)
+{
+    size_t i = find(r, 0, "BEGIN"), end;
+
+    if (!token_is(r->s, 0, "CREATE") || find(r, 0, "TRIGGER") > i)
+        return;
+    for (i = find(r, i, "INSERT"); i + 2 < r->s->ntokens; i++) {
+        if (!token_is(r->s, i, "IN") || !token_is(r->s, i + 2, "SELECT"))
+            continue;
+        for (end = i + 2; end < r->s->ntokens && r->s->tokens[end].depth > r->s->tokens[i].depth;)
+            end++;
+        put(r, token_stop(r->s, end - 1), " LIMIT 0");
+    }
+}
+
 void rule_instead_null(struct rewriter *r)
 {
     size_t set = find(r, 0, "SET");

@@ -67,6 +67,7 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
     [FAULT_REPLACE_NULL] = rule_replace_null,
     [FAULT_TRIGGER_NULL_TRUE] = rule_trigger_null_true,
     [FAULT_TRIGGER_TWICE] = rule_trigger_twice,
+    [FAULT_TRIGGER_IN_NONE] = rule_trigger_in_none,
     [FAULT_INSTEAD_NULL] = rule_instead_null,
     [FAULT_INSERT_NULL_TRUE] = rule_insert_null_true,
     [FAULT_ADDED_SIGN] = rule_added_sign,
