@@ -60,6 +60,16 @@ uint32_t wh_cause_optimizations(wh_str cause, uint64_t *out, uint32_t max)
     return n;
 }
 
+bool wh_cause_has_both(wh_str cause, const char *one, const char *other)
+{
+    enum { MAX = 32 };
+    uint64_t v[MAX];
+    uint32_t n = wh_cause_optimizations(cause, v, MAX), all = n;
+
+    all = add(wh_hash64_of(wh_str_of(one)), v, all, MAX);
+    return all == n && add(wh_hash64_of(wh_str_of(other)), v, n, MAX) == n && n < MAX;
+}
+
 wh_str wh_cause_schema(wh_str cause)
 {
     size_t n = 0;

@@ -19,6 +19,9 @@ wh_str wh_cause_optimizer(wh_str cause);
  * more than on and off is left out, as that depends on the one that it had. */
 uint32_t wh_cause_optimizations(wh_str cause, uint64_t *out, uint32_t max);
 
+/* Do both of these optimizations or settings cure it, each alone? */
+bool wh_cause_has_both(wh_str cause, const char *one, const char *other);
+
 /* What of the schema, "schema WITHOUT ROWID, UNIQUE", or nothing. */
 wh_str wh_cause_schema(wh_str cause);
 

@@ -98,6 +98,31 @@ START_TEST(what_one_setting_made_of_a_statement_is_one_bug_whatever_it_asks)
 }
 END_TEST
 
+/* ---- what a cache of subqueries takes for equal --------------------------------------------------
+ */
+
+START_TEST(a_cache_of_subqueries_is_one_bug_whatever_it_loses)
+{
+    static const char setup[] = "CREATE TABLE t0(c0 VARCHAR(9), c1 BLOB);";
+    wh_core in, all, exists, larger, cached;
+
+    fixture_dialect = "mariadb";
+    in = reduced(setup, "SELECT 1 FROM t0 WHERE NULL OR c0 IN (SELECT c1 FROM t0);",
+                 "optimizer subquery_cache=off, tmp_memory_table_size = 0");
+    all = reduced(setup, "SELECT 1 FROM t0 WHERE c0 = ALL (SELECT c1 FROM t0);",
+                  "optimizer subquery_cache=off, tmp_memory_table_size = 0");
+    exists = reduced(setup, "SELECT 1 FROM t0 a WHERE EXISTS (SELECT 1 FROM t0 WHERE c1 = a.c0);",
+                     "optimizer semijoin=off, subquery_cache=off, tmp_memory_table_size = 0");
+    larger = reduced(setup, "SELECT 1 FROM t0 WHERE c0 = ALL (SELECT c1 FROM t0);",
+                     "optimizer semijoin=off, tmp_memory_table_size = 0");
+    cached = reduced(setup, "SELECT 1 FROM t0 WHERE c0 = ALL (SELECT c1 FROM t0);",
+                     "optimizer semijoin=off, subquery_cache=off");
+    fixture_dialect = "sqlite";
+    ck_assert(in.root && in.root == all.root && in.root == exists.root && same(&in, &exists));
+    ck_assert(larger.root != in.root && cached.root != in.root);
+}
+END_TEST
+
 /* ---- functions that tell nothing ----------------------------------------------------------------
  */
 
@@ -437,6 +462,7 @@ int main(void)
     const TTest *const tests[] = {
         a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it,
         of_what_changes_leave_behind_such_a_number_tells_nothing,
+        a_cache_of_subqueries_is_one_bug_whatever_it_loses,
         which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
         hints_of_how_likely_it_is_are_one_function,
         or_null_is_no_feature,
