@@ -82,7 +82,7 @@ static const wh_word statements[] = {
 
 /* What tells the planner something of a table, or stores its rows anew. */
 static const wh_word commands[] = {
-    {8, "ANALYZE $t", 0}, {6, "ANALYZE", 0}, {2, "VACUUM", 0}, {0, NULL, 0},
+    {8, "ANALYZE $t", 0}, {6, "ANALYZE", 0}, {2, "VACUUM", 0}, {3, "FORCE CHECKPOINT", 0}, {0, NULL, 0},
 };
 
 /* What comes and goes. */
@@ -112,6 +112,11 @@ static const wh_word settings[] = {
     {2, "SET index_scan_max_count = 1000000", 0},
     {1, "SET index_scan_percentage = 1", 0},
     {0, NULL, 0},
+};
+
+/* A database that stores its rows as a file does, compressed at each checkpoint. */
+static const wh_word storages[] = {
+    {1, "ATTACH ':memory:' AS d (COMPRESS);\nUSE d", 1004000}, {0, NULL, 0},
 };
 
 static const wh_word groupings[] = {
@@ -201,7 +206,7 @@ const wh_gen_features wh_duckdb_features = {
     .groupings = groupings,
     .limits = limits,
     .hints = hints,
-    .early_pragmas = settings,
+    .early_pragmas = settings, .storages = storages, .stored = "FORCE CHECKPOINT",
     .pragmas = settings,
     .statements = statements,
     .begins = begins,

@@ -71,6 +71,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("collation", collations, FILLED),
     WORDS("cast", casts, FILLED),
     WORDS("early-pragma", early_pragmas, EMPTIED),
+    WORDS("storage", storages, EMPTIED),
     WORDS("pragma", pragmas, EMPTIED),
     WORDS("statement", statements, EMPTIED),
     WORDS("virtual-upkeep", virtual_upkeep[WH_MODULE_RTREE], EMPTIED),

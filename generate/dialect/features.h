@@ -371,6 +371,9 @@ typedef struct wh_gen_features {
     const wh_gen_form *indexed_shown;       /* $indexed, as it is selected; NULL: as it is */
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
+    /* Another storage, made before the first table, and what stores the rows there; NULL: none. */
+    const wh_word *storages;
+    const char *stored;
     const char *early;                      /* the first statement of a setup, or NULL */
     const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
     const char *const *begins;              /* a transaction: mostly the first one, then two */

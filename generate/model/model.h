@@ -194,6 +194,7 @@ typedef struct wh_gen {
 
     uint8_t ntables, nviews, nindexes, ntriggers;
     bool foreign_keys; /* are enforced */
+    bool apart;        /* in a storage of their own */
     bool in_transaction;
     wh_gen_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
     wh_gen_index indexes[WH_GEN_INDEXES];

@@ -113,6 +113,12 @@ static void early(wh_gen *g)
         wh_gen_text(g, g->features->early);
         wh_gen_text(g, ";\n");
     }
+    if (g->features->storages && wh_rng_percent(&g->rng, 15) &&
+        (word = wh_words_any(g, g->features->storages))) {
+        wh_gen_text(g, word);
+        wh_gen_text(g, ";\n");
+        g->apart = true;
+    }
     if (g->features->listed)
         g->window = wh_rng_below(&g->rng, 64);
     if (wh_rng_percent(&g->rng, 14) && (word = wh_words_any(g, g->features->early_pragmas))) {
@@ -163,4 +169,8 @@ void wh_setup(wh_gen *g)
         random_statement(g);
     if (wh_rng_percent(&g->rng, 25))
         wh_statement_analyze(g, 0);
+    if (g->apart && wh_rng_percent(&g->rng, 85)) {
+        wh_gen_text(g, g->features->stored);
+        wh_gen_text(g, ";\n");
+    }
 }

@@ -1,6 +1,6 @@
 /*
  * The walls. The engine is opened without access to anything outside (enable_external_access, which can't be
- * given back): no file, no network, no extension, no database but its own in memory. What is left is what a
+ * given back): no file, no network, no extension, no database but its own in memory, and those that it attaches. What is left is what a
  * statement could do to the engine itself: told by what DuckDB says it is, and of settings by their names.
  */
 #include "replay/engine/duckdb/session.h"
@@ -14,6 +14,7 @@ static const int allowed[] = {
     DUCKDB_STATEMENT_TYPE_CREATE_FUNC, DUCKDB_STATEMENT_TYPE_DROP,    DUCKDB_STATEMENT_TYPE_VARIABLE_SET,
     DUCKDB_STATEMENT_TYPE_PRAGMA,      DUCKDB_STATEMENT_TYPE_VACUUM,  DUCKDB_STATEMENT_TYPE_SET,
     DUCKDB_STATEMENT_TYPE_MERGE_INTO,  DUCKDB_STATEMENT_TYPE_PREPARE, DUCKDB_STATEMENT_TYPE_EXECUTE,
+    DUCKDB_STATEMENT_TYPE_ATTACH,      DUCKDB_STATEMENT_TYPE_CALL,
 };
 
 /* Settings (https://duckdb.org/docs/stable/configuration/overview) that concern a session's queries alone. */
@@ -150,6 +151,34 @@ static bool prepares_more(wh_str sql)
     return i < at;
 }
 
+/* ATTACH ':memory:' AS name (COMPRESS), its storage as that of a file; nothing else, and no name that is not one
+ * word. */
+static bool attaches_more(wh_str sql)
+{
+    static const char memory[] = "attach ':memory:' as ";
+    const size_t n = sizeof memory - 1;
+    wh_str rest = {sql.p + n, sql.n - n};
+
+    if (sql.n < n || !wh_str_eq_nocase((wh_str){sql.p, n}, WH_STR(memory)))
+        return true;
+    while (rest.n && is_letter(*rest.p))
+        rest = (wh_str){rest.p + 1, rest.n - 1};
+    if (rest.n && rest.p[rest.n - 1] == ';')
+        rest.n--;
+    return rest.n > 0 && !wh_str_eq_nocase(rest, WH_STR(" (compress)"));
+}
+
+/* CALL stands for CHECKPOINT, too, by which an attached database stores its rows. */
+static bool calls_more(wh_str sql)
+{
+    size_t at = 0;
+    wh_str word = next_word(sql, &at);
+
+    if (wh_str_eq_nocase(word, WH_STR("force")))
+        word = next_word(sql, &at);
+    return !wh_str_eq_nocase(word, WH_STR("checkpoint"));
+}
+
 const char *wh_duck_refusal(int type, wh_str sql)
 {
     size_t i = 0, at = 0;
@@ -167,6 +196,10 @@ const char *wh_duck_refusal(int type, wh_str sql)
         return "it may execute what it explains";
     if (type == DUCKDB_STATEMENT_TYPE_PREPARE && prepares_more(sql))
         return "it may prepare what is refused";
+    if (type == DUCKDB_STATEMENT_TYPE_ATTACH && attaches_more(sql))
+        return "a database that is not its own in memory";
+    if (type == DUCKDB_STATEMENT_TYPE_CALL && calls_more(sql))
+        return "a function that may change more than the case's database";
     while ((w = next_word(sql, &at)).n > 0) {
         const char *why = WH_WALL_FIND(anywhere, w, WH_STR(""), false);
 

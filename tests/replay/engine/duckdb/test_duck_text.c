@@ -54,6 +54,30 @@ START_TEST(statements_that_reach_outside_are_refused_by_their_type)
 }
 END_TEST
 
+START_TEST(what_is_attached_lives_in_memory)
+{
+    static const char *const hostile[] = {
+        "ATTACH '/tmp/x' AS d",
+        "ATTACH ':memory:' AS d (TYPE sqlite)",
+        "ATTACH ':memory:' AS d (COMPRESS, TYPE sqlite)",
+        "ATTACH ':memory:x' AS d",
+        "ATTACH ':memory:' AS \"d\"",
+        "ATTACH /* ':memory:' AS d */ '/tmp/x'",
+        "ATTACH",
+        "",
+    };
+
+    for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
+        ck_assert_msg(refused(DUCKDB_STATEMENT_TYPE_ATTACH, hostile[i]), "%s", hostile[i]);
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_ATTACH, "ATTACH ':memory:' AS d (COMPRESS);"));
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_ATTACH, "attach ':memory:' as d2"));
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_CALL, "FORCE CHECKPOINT;"));
+    ck_assert(!refused(DUCKDB_STATEMENT_TYPE_CALL, "checkpoint d"));
+    ck_assert(refused(DUCKDB_STATEMENT_TYPE_CALL, "CALL checkpoint('d')"));
+    ck_assert(refused(DUCKDB_STATEMENT_TYPE_CALL, "CALL force(checkpoint)"));
+}
+END_TEST
+
 START_TEST(what_is_prepared_is_what_may_be_executed)
 {
     static const char *const hostile[] = {
@@ -141,6 +165,7 @@ int main(void)
 
     tcase_add_test(t, an_error_is_its_class_and_its_first_line);
     tcase_add_test(t, statements_that_reach_outside_are_refused_by_their_type);
+    tcase_add_test(t, what_is_attached_lives_in_memory);
     tcase_add_test(t, what_is_prepared_is_what_may_be_executed);
     tcase_add_test(t, settings_are_those_of_queries_alone);
     tcase_add_test(t, what_writes_logs_or_hides_a_statement_is_refused_wherever_it_stands);
