@@ -109,14 +109,16 @@ static bool is_one_of(wh_str w, const char *const *names, size_t n)
 }
 #define IS_ONE_OF(w, names) is_one_of(w, names, sizeof(names) / sizeof *(names))
 
-/* SET [SESSION | LOCAL | GLOBAL] name, RESET name, PRAGMA name. */
+/* SET [SESSION | LOCAL | GLOBAL] name, RESET name, PRAGMA name; USE, which is SET schema. */
 static bool sets_what_it_may(wh_str sql)
 {
     static const char *const scopes[] = {"session", "local", "global"};
     size_t at = 0;
-    bool pragma = wh_str_eq_nocase(next_word(sql, &at), WH_STR("pragma"));
-    wh_str name = next_word(sql, &at);
+    wh_str verb = next_word(sql, &at), name = next_word(sql, &at);
+    bool pragma = wh_str_eq_nocase(verb, WH_STR("pragma"));
 
+    if (wh_str_eq_nocase(verb, WH_STR("use")))
+        return true;
     if (!pragma && IS_ONE_OF(name, scopes))
         name = next_word(sql, &at);
     return IS_ONE_OF(name, settings) || (pragma && IS_ONE_OF(name, pragmas));

@@ -112,6 +112,7 @@ START_TEST(settings_are_those_of_queries_alone)
         "SET \"temp_directory\" = '/tmp'",
     };
     static const char *const plain[] = {
+        "USE d",
         "SET disabled_optimizers = 'filter_pushdown'", "RESET disabled_optimizers", "PRAGMA disable_optimizer",
         "PRAGMA table_info('t')",                      "SET GLOBAL prefer_range_joins = true",
         "SET SESSION perfect_ht_threshold=0",          "set null_order='nulls_first'",
