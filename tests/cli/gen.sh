@@ -34,6 +34,9 @@ ok "and for mariadb"
 ok "seed 1 of postgresql gives the same bytes as ever"
 [ "$(sum "$gen" --dialect duckdb)" = "$duckdb" ]
 ok "seed 1 of duckdb gives the same bytes as ever"
+"$gen" --dialect duckdb --seed 2 --count 200 | awk '/^-- @case/ { apart = 0 } /^ATTACH/ { apart = 1; n++ }
+    /^FORCE CHECKPOINT/ && apart { stored++; apart = 0 } END { exit !(n > 15 && n < 50 && stored * 4 > n * 3) }'
+ok "some of its databases are attached, and most of those are stored"
 [ "$(sum "$gen" --dialect h2)" = "$h2" ]
 ok "and of h2"
 
