@@ -5,7 +5,7 @@
 #include "replay/run/run.h"
 
 enum {
-    COUNT_EVERY = 32, /* bases between two reports of the counts */
+    COUNT_EVERY = 4, /* bases between two reports of the counts, which go with a worker that dies */
     /* Of a script every check is made that an oracle prepares in so many draws, until so many in a
      * row prepare none that is new, or there are so many with another base than the script's. */
     DRAWS_MAX = 1000,
