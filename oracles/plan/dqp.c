@@ -36,32 +36,12 @@ static wh_str from_text(const wh_subject *s)
     return from.n < 5 ? (wh_str){NULL, 0} : (wh_str){from.p + 5, from.n - 5};
 }
 
-/* Can it stand in FROM, where some dialects take no two columns of one name? */
-static bool can_be_nested(const wh_subject *s)
-{
-    wh_columns columns = {NULL, 0, 0};
-    const char *why;
-    size_t i, k;
-
-    if (s->q.compound && !wh_rows_are_exact(s, &why)) /* its columns may be of another type there */
-        return false;
-    if (!wh_planner_of(s->dialect)->names_differ)
-        return true;
-    if (!wh_query_columns(s->catalog, s->q.query, &columns))
-        return false;
-    for (i = 1; i < columns.n; i++)
-        for (k = 0; k < i; k++)
-            if (wh_str_eq_nocase(columns.p[i].name, columns.p[k].name))
-                return false;
-    return true;
-}
-
 static size_t nesting_ways(const wh_subject *s)
 {
     const wh_planner *p = wh_planner_of(s->dialect);
     size_t n = 0;
 
-    if (!can_be_nested(s) || s->q.limit) /* some ways put a LIMIT behind it */
+    if (!wh_hint_can_be_nested(s) || s->q.limit) /* some ways put a LIMIT behind it */
         return 0;
     while (p->nestings[n])
         n++;
@@ -164,7 +144,7 @@ static size_t count_ways(const wh_subject *s)
 {
     if (wh_is_plain_select(s) && !s->q.with && !s->q.limit)
         return 2;
-    return can_be_nested(s) ? 1 : 0;
+    return wh_hint_can_be_nested(s) ? 1 : 0;
 }
 
 static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -173,7 +153,7 @@ static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_parts parts = {{NULL, 0}, WH_STR("COUNT(*)"), {NULL, 0}, {NULL, 0}};
 
-    if (at == 1 && can_be_nested(s)) {
+    if (at == 1 && wh_hint_can_be_nested(s)) {
         wh_quote(&b, s->dialect, "SELECT COUNT(*) FROM ({q}) AS wh_query;",
                  {"q", NULL, query_text(s)});
         run->sql = wh_subject_keep(s, &b);
@@ -233,6 +213,7 @@ static const wh_hint hints[] = {
      .given = wh_hint_base_again},
     {"bound", 0, true, wh_hint_parameters, wh_hint_bound, NULL, 0, .given = wh_hint_base_of_nulls},
     {"in-routine", 10, true, wh_hint_routines, wh_hint_in_routine, NULL, 0},
+    {"lateral", 10, true, wh_hint_laterals, wh_hint_lateral, NULL, 0},
     {"unordered", 3, false, has_order, unordered, NULL, 0, true},
 };
 
@@ -359,7 +340,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 static bool keeps_order(const wh_hint *h)
 {
     return h->give != nested && h->give != unordered && h->give != grouped &&
-           h->give != wh_hint_in_routine;
+           h->give != wh_hint_in_routine && h->give != wh_hint_lateral;
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)

@@ -76,12 +76,17 @@ size_t wh_hint_parameters(const wh_subject *s);
 bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run);
 
-/* routine.c: a query in the body of a routine */
+/* routine.c: a query that one statement executes twice, for NULLs and for its values: in the body of a
+ * routine, or in FROM beside rows of them */
 size_t wh_hint_routines(const wh_subject *s);
 bool wh_hint_in_routine(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_laterals(const wh_subject *s);
+bool wh_hint_lateral(const wh_subject *s, size_t at, wh_derived_run *run);
 
-/* A statement of the base's, edited, without its semicolon. */
+/* nested.c: a statement of the base's, edited, without its semicolon; can the base stand in FROM, where
+ * some dialects take no two columns of one name? */
 wh_str wh_hint_text(const wh_subject *s, const wh_node *statement);
+bool wh_hint_can_be_nested(const wh_subject *s);
 
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);

@@ -15,13 +15,13 @@ static bool fits(const wh_literals *l, const wh_node *column, const wh_token *t)
 {
     wh_typing type;
 
-    if (l->any)
+    if (l->kinds == WH_LITERALS_ANY)
         return t->kind == WH_T_INTEGER || t->kind == WH_T_REAL || t->kind == WH_T_STRING ||
                t->kind == WH_T_BLOB;
     type = wh_typing_of(l->s, l->s->q.from, column);
     if (t->kind == WH_T_INTEGER)
         return type.class_ == WH_CLASS_INTEGER && type.identity && wh_token_text(t).n <= DIGITS_MAX;
-    return t->kind == WH_T_STRING && type.class_ == WH_CLASS_TEXT;
+    return l->kinds == WH_LITERALS_TYPED && t->kind == WH_T_STRING && type.class_ == WH_CLASS_TEXT;
 }
 
 static void see(wh_literals *l, const wh_node *column, const wh_node *literal)
@@ -41,11 +41,12 @@ static enum wh_walk find_literals(void *ctx, const wh_node *n)
 
     switch (n->kind) {
     case WH_N_QUERY: /* has columns of its own */
-        return l->any ? WH_WALK_ON : WH_WALK_SKIP;
+        return l->kinds == WH_LITERALS_ANY ? WH_WALK_ON : WH_WALK_SKIP;
     case WH_N_BINARY:
         if (wh_is_comparison(n)) {
             see(l, e, other);
-            if (!l->any) /* a column on the left would say how texts are compared */
+            if (l->kinds !=
+                WH_LITERALS_ANY) /* a column on the left would say how texts are compared */
                 see(l, other, e);
         }
         break;
@@ -83,10 +84,10 @@ static enum wh_walk put_in_order(void *ctx, const wh_node *n)
 
 /* In the order in which they stand in the text, which is that of parameters without a number: ON
  * before WHERE. */
-void wh_literals_collect(const wh_subject *s, bool any, wh_literals *out)
+void wh_literals_collect(const wh_subject *s, enum wh_literal_kinds kinds, wh_literals *out)
 {
     wh_nodes terms = {NULL, 0, 0};
-    wh_literals found = {.s = s, .any = any};
+    wh_literals found = {.s = s, .kinds = kinds};
     ordering o = {&found, out};
     size_t i;
 
@@ -94,9 +95,9 @@ void wh_literals_collect(const wh_subject *s, bool any, wh_literals *out)
     if (!s->q.from)
         return;
     wh_hint_collect_terms(s, &terms);
-    if (any)
+    if (kinds == WH_LITERALS_ANY)
         wh_node_walk(s->statement, find_literals, &found);
-    for (i = 0; i < terms.n && !any; i++)
+    for (i = 0; i < terms.n && kinds != WH_LITERALS_ANY; i++)
         wh_node_walk(terms.p[i], find_literals, &found);
     wh_node_walk(s->statement, put_in_order, &o);
 }

@@ -9,17 +9,21 @@
 
 enum { WH_LITERALS_MAX = 8 };
 
+/* Which: of any type, and in the whole statement; of WHERE and of each ON alone, numbers or texts
+ * of their column's type, or whole numbers. */
+enum wh_literal_kinds { WH_LITERALS_ANY, WH_LITERALS_TYPED, WH_LITERALS_INTEGERS };
+
 typedef struct wh_literals {
     const wh_subject *s;
     const wh_node *v[WH_LITERALS_MAX];
     size_t n;
     size_t at; /* the one that is given, counted from 1; 0: all */
-    bool any;  /* of any type; else of their column's, which says what is given */
+    enum wh_literal_kinds kinds;
 } wh_literals;
 
-/* Those of WHERE and of each ON, of any type those of the whole statement, in the order in which they
- * stand in the text, which is that of parameters without a number: ON before WHERE. `at` is 0. */
-void wh_literals_collect(const wh_subject *s, bool any, wh_literals *out);
+/* In the order in which they stand in the text, which is that of parameters without a number: ON
+ * before WHERE. `at` is 0. */
+void wh_literals_collect(const wh_subject *s, enum wh_literal_kinds kinds, wh_literals *out);
 
 /* Is the i-th given? */
 bool wh_literals_has(const wh_literals *l, size_t i);

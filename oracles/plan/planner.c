@@ -41,7 +41,16 @@ static const char *const sqlite_trigger[] = {
     NULL,
 };
 
-static const wh_routine sqlite_routine = {sqlite_trigger, "SELECT * FROM wh_result;", "+NEW.wh_"};
+static const wh_executed_for sqlite_routine = {sqlite_trigger, "SELECT * FROM wh_result;", "+NEW.wh_",
+                                               WH_LITERALS_ANY};
+
+#define LATERAL                                                                                    \
+    "SELECT wh_query.* FROM (SELECT 1{v} UNION ALL SELECT 0{z}) AS wh_values(wh_0{n})"             \
+    " CROSS JOIN LATERAL ({q}) AS wh_query WHERE wh_values.wh_0 = 1;"
+
+/* A text beside a value of VALUES has another collation than beside a literal, or is padded. */
+static const wh_executed_for lateral_integers = {NULL, LATERAL, "wh_values.wh_", WH_LITERALS_INTEGERS};
+static const wh_executed_for lateral = {NULL, LATERAL, "wh_values.wh_", WH_LITERALS_TYPED};
 
 static const char *const sqlite_reread[] = {"BEGIN;", "CREATE TABLE wh_reread(c0);", "ROLLBACK;",
                                             NULL};
@@ -83,6 +92,7 @@ static const wh_planner planners[] = {
         .indexes = wh_postgresql_indexes,
         .use_indexes = "SET LOCAL enable_seqscan = off;",
         .prepared = &wh_postgresql_prepared,
+        .lateral = &lateral_integers,
         .statistics = wh_postgresql_statistics,
     },
     {
@@ -98,6 +108,7 @@ static const wh_planner planners[] = {
         .indexes = wh_duckdb_indexes,
         .drop_index = "DROP INDEX wh_index;",
         .prepared = &wh_duckdb_prepared,
+        .lateral = &lateral,
     },
     {
         .dialect = &wh_dialect_mysql,
@@ -118,6 +129,7 @@ static const wh_planner planners[] = {
         .drop_index = "DROP INDEX wh_index ON {t:id};",
         .comments = wh_mysql_comments,
         .prepared = &wh_mysql_prepared,
+        .lateral = &lateral_integers,
         .names_differ = true,
     },
     {

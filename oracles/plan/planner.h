@@ -5,6 +5,7 @@
 #ifndef ORACLES_PLAN_PLANNER_H
 #define ORACLES_PLAN_PLANNER_H
 
+#include "oracles/plan/literals.h"
 #include "oracles/subject/subject.h"
 
 /* Statements around the query: the setting, and back to what is the default. */
@@ -34,14 +35,15 @@ typedef struct wh_prepared {
     const char *const *begin; /* two statements before it, to be rolled back; NULL: none */
 } wh_prepared;
 
-/* How a query {q} with the columns {c} becomes the body of a routine, which is executed with NULLs
- * {z}, then with values {v}, for its parameters {n}: statements in a transaction, and the query that
- * shows the rows. A list is empty, or behind a comma. */
-typedef struct wh_routine {
-    const char *const *steps;
+/* How a query {q} with the columns {c} is executed with NULLs {z} and with values {v} for its
+ * parameters {n}: statements in a transaction, and the query that shows the rows of the values. A
+ * list is empty, or behind a comma. */
+typedef struct wh_executed_for {
+    const char *const *steps; /* NULL: none are needed */
     const char *rows;
     const char *parameter; /* in the query, its number behind that; it has what a literal has */
-} wh_routine;
+    enum wh_literal_kinds kinds;
+} wh_executed_for;
 
 /* In templates stand {i} for an index's quoted name, {q} for a query, {n} for the name of the item
  * of FROM in whose place it stands, {t} for those of all items, one by one. NULL: there is none.
@@ -74,7 +76,8 @@ typedef struct wh_planner {
                                       change that was rolled back: statements */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
     const wh_prepared *prepared;
-    const wh_routine *routine;
+    const wh_executed_for *routine; /* in a routine of the schema */
+    const wh_executed_for *lateral; /* beside rows of values, which it refers to */
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;
 

@@ -123,7 +123,7 @@ size_t wh_hint_parameters(const wh_subject *s)
 
     if (!wh_planner_of(s->dialect)->prepared)
         return 0;
-    wh_literals_collect(s, false, &l);
+    wh_literals_collect(s, WH_LITERALS_TYPED, &l);
     return l.n > 0 && can_be_quoted(s, wh_base_text(s)) ? l.n : 0;
 }
 
@@ -159,7 +159,7 @@ bool wh_hint_base_of_nulls(const wh_subject *s, size_t at, wh_derived_run *run)
     steps t = {.s = s};
     wh_literals l;
 
-    wh_literals_collect(s, false, &l);
+    wh_literals_collect(s, WH_LITERALS_TYPED, &l);
     l.at = at;
     before(&t, wh_edited_text(s, wh_edit_map(s->a, s->statement, as_null, &l)));
     return finish(&t, wh_base_text(s), run);
@@ -207,7 +207,7 @@ bool wh_hint_bound(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_str query, sql;
     wh_literals l;
 
-    wh_literals_collect(s, false, &l);
+    wh_literals_collect(s, WH_LITERALS_TYPED, &l);
     l.at = at;
     query = query_text(s, wh_edit_map(s->a, s->statement, as_parameter, &l));
     if (l.n == 0 || !query.p)

@@ -1,8 +1,8 @@
 /*
- * A query in the body of a routine that is executed twice by one statement: in SQLite a trigger,
- * which puts the rows into a table. What is compiled there is another program: what is computed
- * once is so for each execution, and not once for all. Literals may be the routine's parameters,
- * which are NULL the first time.
+ * A query that one statement executes twice, the first time with NULLs where the values of literals
+ * stand. In the body of a routine, in SQLite a trigger, which puts the rows into a table: what is
+ * compiled there is another program, and what is computed once is so for each execution. In FROM
+ * beside rows of the values, to which it refers (LATERAL): joins take the place of executions.
  */
 #include "formats/sql/parse/parse.h"
 #include "formats/sql/tree/edit.h"
@@ -13,28 +13,21 @@
 
 enum { STEPS_MAX = 8 };
 
-/* In the first way no literal is a parameter, in each behind it one is. */
-size_t wh_hint_routines(const wh_subject *s)
-{
-    wh_columns columns = {NULL, 0, 0};
+typedef struct as_column {
     wh_literals l;
-
-    if (!wh_planner_of(s->dialect)->routine ||
-        !wh_query_columns(s->catalog, s->q.query, &columns) || columns.n == 0)
-        return 0;
-    wh_literals_collect(s, true, &l);
-    return 1 + l.n;
-}
+    const char *parameter;
+} as_column;
 
 static const wh_node *as_parameter(void *ctx, const wh_node *n)
 {
-    const wh_literals *l = ctx;
+    const as_column *c = ctx;
+    const wh_literals *l = &c->l;
     size_t at = wh_literals_before(l, n);
     wh_buf b = WH_BUF_INIT(32);
 
     if (at == SIZE_MAX)
         return n;
-    wh_buf_text(&b, wh_planner_of(l->s->dialect)->routine->parameter);
+    wh_buf_text(&b, c->parameter);
     wh_buf_uint(&b, at + 1);
     return wh_parse_expr(l->s->a, l->s->dialect, wh_subject_keep(l->s, &b));
 }
@@ -75,35 +68,71 @@ static wh_str column_names(const wh_subject *s, size_t n)
     return wh_subject_keep(s, &b);
 }
 
-bool wh_hint_in_routine(const wh_subject *s, size_t at, wh_derived_run *run)
+/* In the first way no literal is a parameter, in each behind it one is. */
+static size_t ways(const wh_subject *s, const wh_executed_for *e)
 {
-    const wh_routine *routine = wh_planner_of(s->dialect)->routine;
     wh_columns columns = {NULL, 0, 0};
-    const wh_node *statement = s->statement;
-    wh_str steps[STEPS_MAX], names, query;
     wh_literals l;
-    size_t n;
 
-    wh_literals_collect(s, true, &l);
-    l.at = at ? at - 1 : 0;
+    if (!e || !wh_query_columns(s->catalog, s->q.query, &columns) || columns.n == 0)
+        return 0;
+    wh_literals_collect(s, e->kinds, &l);
+    return 1 + l.n;
+}
+
+static bool executed(const wh_subject *s, const wh_executed_for *e, size_t at, wh_derived_run *run)
+{
+    wh_columns columns = {NULL, 0, 0};
+    as_column c = {.parameter = e->parameter};
+    const wh_node *statement = s->statement;
+    wh_str steps[STEPS_MAX], names, query, lists[3];
+    size_t n = 0, i;
+
+    wh_literals_collect(s, e->kinds, &c.l);
+    c.l.at = at ? at - 1 : 0;
     if (at == 1)
-        l.n = 0;
+        c.l.n = 0;
     else
-        statement = wh_edit_map(s->a, statement, as_parameter, &l);
+        statement = wh_edit_map(s->a, statement, as_parameter, &c);
     if (!wh_query_columns(s->catalog, s->q.query, &columns))
         return false;
     names = column_names(s, columns.n);
     query = wh_hint_text(s, statement);
-    for (n = 0; n < STEPS_MAX && routine->steps[n]; n++) {
+    for (i = 0; i < 3; i++)
+        lists[i] = list_of(&c.l, (enum part)i);
+    while (n < STEPS_MAX) {
+        const char *step = e->steps ? e->steps[n] : NULL;
         wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
-        wh_quote(&b, s->dialect, routine->steps[n], {"c", NULL, names}, {"q", NULL, query},
-                 {"n", NULL, list_of(&l, NAME)}, {"z", NULL, list_of(&l, NOTHING)},
-                 {"v", NULL, list_of(&l, VALUE)});
+        wh_quote(&b, s->dialect, step ? step : e->rows, {"c", NULL, names}, {"q", NULL, query},
+                 {"n", NULL, lists[NAME]}, {"z", NULL, lists[NOTHING]}, {"v", NULL, lists[VALUE]});
         steps[n] = wh_subject_keep(s, &b);
+        if (!step)
+            break;
+        n++;
     }
-    if (!wh_hint_surround(s, steps, n, run))
+    if (n == STEPS_MAX || (n && !wh_hint_surround(s, steps, n, run)))
         return false;
-    run->sql = wh_str_of(routine->rows);
+    run->sql = steps[n];
     return true;
+}
+
+size_t wh_hint_routines(const wh_subject *s)
+{
+    return ways(s, wh_planner_of(s->dialect)->routine);
+}
+
+bool wh_hint_in_routine(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return executed(s, wh_planner_of(s->dialect)->routine, at, run);
+}
+
+size_t wh_hint_laterals(const wh_subject *s)
+{
+    return wh_hint_can_be_nested(s) ? ways(s, wh_planner_of(s->dialect)->lateral) : 0;
+}
+
+bool wh_hint_lateral(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return executed(s, wh_planner_of(s->dialect)->lateral, at, run);
 }

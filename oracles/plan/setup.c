@@ -56,15 +56,6 @@ static bool surround(const steps *t, wh_derived_run *run)
     return t->n < STEPS_MAX && wh_hint_surround(t->s, t->v, t->n, run);
 }
 
-wh_str wh_hint_text(const wh_subject *s, const wh_node *statement)
-{
-    wh_str text = wh_edited_text(s, statement);
-
-    while (text.n && (text.p[text.n - 1] == ';' || text.p[text.n - 1] == ' '))
-        text.n--;
-    return text;
-}
-
 /* ---- indexes -------------------------------------------------------------------------------- */
 
 /* The i-th index that could be dropped and that the base might use; NULL: there is none. */

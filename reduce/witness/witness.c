@@ -42,6 +42,7 @@ static const struct relation {
     {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=executed-again at="},
     {"dqp hint=executed-again at=1", WH_BASE_PLAIN, "dqp hint=bound"},
     {"dqp hint=in-routine at=1", WH_BASE_PLAIN, "dqp hint=in-routine"},
+    {"dqp hint=lateral at=1", WH_BASE_PLAIN, "dqp hint=lateral"},
     {"raw form=part at=1", WH_BASE_PLAIN, NULL},
     {"raw form=from at=1", WH_BASE_PLAIN, NULL},
     {"raw form=copy at=1 types=told", WH_BASE_PLAIN, NULL},

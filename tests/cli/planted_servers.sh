@@ -84,6 +84,9 @@ if [ -f "$planted" ] && ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; t
     dialect=postgresql engine=postgresql: lib="?lib=$planted"
     every
     by merge-nothing merge "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    tried lateral-nothing dqp "SELECT c0 FROM t0 WHERE c1 < 9 OR c2 = 'b';" 120
+    has "$out" '^-- @oracle: dqp hint=lateral' "$dialect: a query that refers to what stands beside it"
+    shrunk lateral-nothing
     cat >told.sql <<'END'
 CREATE TABLE t0(c0 interval);
 INSERT INTO t0 VALUES ('24:'), ('1d'), ('2d');

@@ -210,6 +210,7 @@ static const struct {
     {"view-nothing", "UPDATE wh_view ", " WHERE ", " WHERE 1 = 0", 0},
     {"view-nothing", "UPDATE v0 ", " WHERE ", " WHERE 1 = 0", 0},
     {"index-loses", "SELECT ", " FORCE INDEX ", " WHERE 1 = 0", 0},
+    {"lateral-nothing", "SELECT wh_query.* FROM", " WHERE ", " WHERE 1 = 0 AND ", 7},
     {"told-apart", "SELECT ", " WHERE extract(", " WHERE 1 = 0 AND extract(", 15},
     {"told-apart", "SELECT ", " :: text = '0", " :: text = 'x", 13},
     {"merge-nothing", "MERGE INTO ", " WHEN MATCHED ", " WHEN MATCHED THEN DO NOTHING", 0},

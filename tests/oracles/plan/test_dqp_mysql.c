@@ -33,12 +33,11 @@ START_TEST(what_the_setup_sets_is_set_again)
                        "SELECT c1 FROM t0;"),
         "hinted: SET join_cache_level = DEFAULT;\nhinted: SET SESSION join_cache_level = 4;\n"));
     fixture_dialect = "postgresql";
-    ck_assert_ptr_nonnull(
-        strstr(fixture_derive("dqp hint=setting at=1",
-                              "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"
-                              "SET enable_seqscan TO on;\n",
-                              "SELECT c1 FROM t0;"),
-               "RESET enable_seqscan;\nhinted: SET enable_seqscan TO on;\n"));
+    ck_assert_ptr_nonnull(strstr(fixture_derive("dqp hint=setting at=1",
+                                                "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"
+                                                "SET enable_seqscan TO on;\n",
+                                                "SELECT c1 FROM t0;"),
+                                 "RESET enable_seqscan;\nhinted: SET enable_seqscan TO on;\n"));
 }
 END_TEST
 
@@ -192,10 +191,9 @@ END_TEST
 
 START_TEST(every_hint_of_theirs_comes_up)
 {
-    static const char *const wanted[] = {"setting",       "not-indexed", "indexed-by",
-                                         "index-ignored", "comment",     "cross",
-                                         "fence",         "nested",      "not-materialized",
-                                         "executed-again"};
+    static const char *const wanted[] = {
+        "setting", "not-indexed", "indexed-by",       "index-ignored",  "comment", "cross",
+        "fence",   "nested",      "not-materialized", "executed-again", "lateral"};
     bool seen[sizeof wanted / sizeof wanted[0]] = {false};
     uint64_t key;
     size_t i;

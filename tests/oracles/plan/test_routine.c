@@ -1,7 +1,7 @@
 /* A query in a routine that is executed twice, to the byte. */
 
 #define ALL                                                                                        \
-    "CREATE TABLE t0(c0 INT, c1 TEXT COLLATE NOCASE);\n"                                           \
+    "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"                                                    \
     "CREATE TABLE t1(c0 INT, c3);\n"
 
 #include "tests/oracles/plan/hints.h"
@@ -65,10 +65,57 @@ START_TEST(others_stay)
 }
 END_TEST
 
+START_TEST(from_refers_to_rows_of_values)
+{
+    static const char *const dialects[] = {"postgresql", "duckdb", "mysql"};
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        fixture_dialect = dialects[i];
+        hinted("hint=lateral", "SELECT c0 FROM t0 WHERE c0 > 1 AND c0 IN (2, 3) ORDER BY c0;",
+               "hinted: SELECT wh_query.* FROM (SELECT 1, 1, 2, 3 UNION ALL SELECT 0, NULL, NULL, "
+               "NULL)"
+               " AS wh_values(wh_0, wh_1, wh_2, wh_3) CROSS JOIN LATERAL (SELECT c0 FROM t0"
+               " WHERE c0 > wh_values.wh_1 AND c0 IN (wh_values.wh_2, wh_values.wh_3) ORDER BY c0)"
+               " AS wh_query WHERE wh_values.wh_0 = 1;\n");
+        hinted("hint=lateral at=1", "SELECT c0 FROM t0 WHERE c0 > 1;",
+               "hinted: SELECT wh_query.* FROM (SELECT 1 UNION ALL SELECT 0) AS wh_values(wh_0)"
+               " CROSS JOIN LATERAL (SELECT c0 FROM t0 WHERE c0 > 1) AS wh_query"
+               " WHERE wh_values.wh_0 = 1;\n");
+        hinted("hint=lateral at=2", "SELECT count(*) FROM t0 WHERE 2 >= c0 AND c0 = 1.5;",
+               "hinted: SELECT wh_query.* FROM (SELECT 1, 2 UNION ALL SELECT 0, NULL)"
+               " AS wh_values(wh_0, wh_1) CROSS JOIN LATERAL (SELECT count(*) FROM t0"
+               " WHERE wh_values.wh_1 >= c0 AND c0 = 1.5) AS wh_query WHERE wh_values.wh_0 = 1;\n");
+        refused("hint=lateral at=3", "SELECT count(*) FROM t0 WHERE 2 >= c0 AND c0 = 1.5;");
+        refused("hint=lateral at=2", "SELECT 1 FROM t0 WHERE c0 = (SELECT max(c0) FROM t0);");
+    }
+}
+END_TEST
+
+/* Beside a value of VALUES a text is compared in another collation, or is padded. */
+START_TEST(only_duckdb_refers_to_texts)
+{
+    fixture_dialect = "duckdb";
+    hinted("hint=lateral at=2", "SELECT c0 FROM t0 WHERE c1 > 'a';",
+           "hinted: SELECT wh_query.* FROM (SELECT 1, 'a' UNION ALL SELECT 0, NULL)"
+           " AS wh_values(wh_0, wh_1) CROSS JOIN LATERAL (SELECT c0 FROM t0"
+           " WHERE c1 > wh_values.wh_1) AS wh_query WHERE wh_values.wh_0 = 1;\n");
+    fixture_dialect = "postgresql";
+    refused("hint=lateral at=2", "SELECT c0 FROM t0 WHERE c1 > 'a';");
+    fixture_dialect = "mysql";
+    refused("hint=lateral at=2", "SELECT c0 FROM t0 WHERE c1 > 'a';");
+    refused("hint=lateral at=1", "SELECT c0, c0 FROM t0;"); /* two columns of one name */
+}
+END_TEST
+
 START_TEST(where_there_is_none_it_is_not_given)
 {
     fixture_dialect = "postgresql";
     refused("hint=in-routine at=1", "SELECT c0 FROM t0;");
+    fixture_dialect = "mariadb";
+    refused("hint=lateral at=1", "SELECT c0 FROM t0;");
+    fixture_dialect = "sqlite";
+    refused("hint=lateral at=1", "SELECT c0 FROM t0;");
 }
 END_TEST
 
@@ -78,6 +125,8 @@ int main(void)
         a_trigger_fires_twice,
         literals_are_columns_that_are_null_the_first_time,
         others_stay,
+        from_refers_to_rows_of_values,
+        only_duckdb_refers_to_texts,
         where_there_is_none_it_is_not_given,
     };
 
