@@ -82,7 +82,7 @@ static const wh_word statements[] = {
 
 /* What tells the planner something of a table, or stores its rows anew. */
 static const wh_word commands[] = {
-    {8, "ANALYZE $t", 0}, {6, "ANALYZE", 0}, {2, "VACUUM", 0}, {3, "FORCE CHECKPOINT", 0}, {0, NULL, 0},
+    {8, "ANALYZE $t", 0}, {6, "ANALYZE", 0}, {2, "VACUUM", 0}, {14, "FORCE CHECKPOINT", 0}, {0, NULL, 0},
 };
 
 /* What comes and goes. */

@@ -11,7 +11,7 @@ golden="3368307771 585042"
 golden_mysql="2421375986 741674"
 golden_mariadb="14958491 736947"
 postgresql="2242871712 992662"
-duckdb="3647238541 870417"
+duckdb="2205329342 870469"
 h2="3881392731 887095"
 
 ok() { # NAME: the status of the command before decides
