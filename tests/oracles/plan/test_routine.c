@@ -21,6 +21,20 @@ START_TEST(a_trigger_fires_twice)
 }
 END_TEST
 
+/* A table's rows have no order, nor have those of a query around it. */
+START_TEST(the_order_is_not_compared)
+{
+    const char *const base = "SELECT c0 FROM t0 ORDER BY c0;";
+
+    ck_assert_ptr_null(strstr(derived("hint=in-routine at=1", base), "list"));
+    ck_assert_ptr_nonnull(
+        strstr(derived("hint=is-true", "SELECT c0 FROM t0 WHERE c0 ORDER BY c0;"), "list"));
+    fixture_dialect = "duckdb";
+    ck_assert_ptr_null(strstr(derived("hint=lateral at=1", base), "list"));
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 /* Those of ON, too, in the order of the text; a plus, as a column has an affinity. */
 START_TEST(literals_are_columns_that_are_null_the_first_time)
 {
@@ -123,6 +137,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         a_trigger_fires_twice,
+        the_order_is_not_compared,
         literals_are_columns_that_are_null_the_first_time,
         others_stay,
         from_refers_to_rows_of_values,
