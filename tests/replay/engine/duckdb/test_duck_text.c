@@ -61,6 +61,7 @@ START_TEST(what_is_attached_lives_in_memory)
         "ATTACH ':memory:' AS d (TYPE sqlite)",
         "ATTACH ':memory:' AS d (COMPRESS, TYPE sqlite)",
         "ATTACH ':memory:x' AS d",
+        "ATTACH ':memory:' AS d (COMPRESS)x",
         "ATTACH ':memory:' AS \"d\"",
         "ATTACH /* ':memory:' AS d */ '/tmp/x'",
         "ATTACH",
