@@ -1,18 +1,23 @@
 -- @case 1
--- Found by oracle --rules, which wrote OR as the UNION ALL of its parts. An INSERT of what its own table
--- gives, by two queries of which the second looks for what the first one inserts, inserts a row for
--- that, too. Of the releases tried, fails on 1.5.6.
+-- Found by oracle. An INSERT of what its own table gives, by a UNION ALL of three queries, inserts
+-- a row for the one that an earlier of them inserted, too. Of the releases tried, fails on 1.5.6.
+-- @oracle: rules
 -- @dialect: duckdb
--- @check: bag query = expect(query)
--- @signature: rel:1:missing
--- @cause: the query alone
+-- @check: bag original = transformed
+-- @signature: rel:1:extra
+-- @cause: the query, but not with SELECT wh_rule('select-parts', a0 LIKE ''), NULL FROM (SELECT * FROM t0 OFFSET 0) AS
 -- @setup
-CREATE TABLE t0(c0 INT);
-INSERT INTO t0 VALUES (0);
--- @run query
-INSERT INTO t0 SELECT NULL FROM t0 WHERE c0 = 0 UNION ALL SELECT NULL FROM t0 WHERE (c0 = 0) IS NOT TRUE;
-SELECT c0 FROM t0;
--- @expect query
--- | 0
--- | NULL
+CREATE TABLE t0 AS SELECT '' a0;
+-- @base
+-- > INSERT INTO t0 SELECT wh_rule('select-parts', a0 LIKE ''), NULL FROM t0;
+-- @run original
+BEGIN;
+INSERT INTO t0 SELECT NULL FROM t0;
+SELECT * FROM t0;
+ROLLBACK;
+-- @run transformed
+BEGIN;
+INSERT INTO t0 SELECT NULL FROM t0 WHERE (1 = 1) AND (a0 LIKE '') UNION ALL SELECT NULL FROM t0 WHERE (1 = 1) AND NOT (a0 LIKE '') UNION ALL SELECT NULL FROM t0 WHERE (1 = 1) AND (a0 LIKE '') IS NULL;
+SELECT * FROM t0;
+ROLLBACK;
 -- @end
