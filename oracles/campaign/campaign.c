@@ -79,7 +79,6 @@ static void run_case(wh_campaign *k)
     k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     k->drawn = wh_case_field(k->c, "generator").n > 0;
-    k->costly = k->head.costly;
     k->sums = k->head.base == 0 ? wh_sums_new(k) : NULL;
     wh_recall_forget(k->worker->recall);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);

@@ -350,7 +350,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     wh_summed_base *summed = NULL;
     wh_mark mark;
     wh_subject subject;
-    unsigned costly = k->costly;
+    unsigned costly;
     const char *why;
     uint64_t drawn;
     size_t i;
@@ -363,6 +363,9 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     wh_campaign_note_asked(k, sql, k->bases == k->head.base);
     if (k->bases < k->head.base)
         return;
+    if (k->bases == k->head.base) /* not before: a slow setup must not hide what they died of */
+        k->costly += k->head.costly;
+    costly = k->costly;
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
     sql = wh_pair_text(&k->pair, k->a, k->dialect, sql);

@@ -59,11 +59,25 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
 /* ---- a database that a check has left otherwise -----------------------------------------------
  */
 
+/* The log's case ends, and another begins with what is executed again. */
+static void log_anew(wh_campaign *k)
+{
+    size_t i;
+
+    if (k->log.fd < 0)
+        return;
+    wh_campaign_log_end(&k->log);
+    wh_campaign_log_begin(&k->log, k->log.fd, k->c);
+    for (i = 0; i < k->nsetup; i++)
+        wh_campaign_log_setup(&k->log, k->setup[i].sql);
+}
+
 bool wh_campaign_build_anew(wh_campaign *k)
 {
     wh_error err;
 
     wh_recall_forget(k->worker->recall);
+    log_anew(k);
     return wh_pair_rebuild(&k->pair, k->engine, k->setup, k->nsetup, &k->opt, &k->session, &err) ==
            WH_OK;
 }

@@ -214,9 +214,8 @@ static void see_releases(wh_pair *p)
 
 wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql)
 {
-    return p->on && p->older != p->newer
-               ? wh_released_text(a, d, p->older, p->newer, p->texts, sql)
-               : sql;
+    return p->on && p->older != p->newer ? wh_released_text(a, d, p->older, p->newer, p->texts, sql)
+                                         : sql;
 }
 
 void wh_pair_look(wh_pair *p, const wh_dialect *d, const wh_case *c)
@@ -227,8 +226,9 @@ void wh_pair_look(wh_pair *p, const wh_dialect *d, const wh_case *c)
     p->texts = false;
     for (i = 0; p->on && p->older != p->newer && i < c->nsections && !p->texts; i++)
         for (k = 0; k < c->sections[i].nstmts && !p->texts; k++)
-            p->texts = !c->sections[i].stmts[k].blank &&
-                       wh_released_makes_text(d, p->older, p->newer, a, c->sections[i].stmts[k].sql);
+            p->texts =
+                !c->sections[i].stmts[k].blank &&
+                wh_released_makes_text(d, p->older, p->newer, a, c->sections[i].stmts[k].sql);
     wh_arena_free(a);
 }
 
@@ -297,15 +297,16 @@ int wh_pair_rebuild(wh_pair *p, wh_engine *engine, const wh_executed *setup, siz
                     const wh_run_options *opt, wh_session **test, wh_error *err)
 {
     wh_answer answer;
+    wh_session *anew;
     size_t i, k, sides = p->on ? p->n : 1;
-    int rc;
+    int rc = wh_session_open(&anew, engine, err);
 
+    if (rc != WH_OK)
+        return rc;
     wh_pair_end(p);
     wh_session_close(*test);
-    *test = NULL;
-    rc = wh_session_open(test, engine, err);
-    if (rc == WH_OK)
-        rc = wh_pair_begin(p, *test, err);
+    *test = anew;
+    rc = wh_pair_begin(p, *test, err);
     for (i = 0; i < n && rc == WH_OK; i++)
         for (k = 0; k < sides && rc == WH_OK; k++) {
             if (text_of(&setup[i], k).n == 0)

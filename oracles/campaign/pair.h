@@ -64,7 +64,7 @@ bool wh_pair_follow(wh_pair *p, const wh_executed *done, const wh_run_options *o
                     wh_answer *answer);
 
 /* All databases anew, with what was executed so far. `*test`: the session of the first, `engine`'s;
- * where none are compared, of the only one. */
+ * where none are compared, of the only one. It is one that is open also behind an error. */
 int wh_pair_rebuild(wh_pair *p, wh_engine *engine, const wh_executed *setup, size_t n,
                     const wh_run_options *opt, wh_session **test, wh_error *err);
 

@@ -1,6 +1,7 @@
 /* Command line, signals and output of the tools. */
 #include "replay/tool/tool.h"
 #include "formats/report/escape.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +17,8 @@ static void hold_closed_descriptors(void)
     int fd;
 
     for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
             return;
 }
 
@@ -101,10 +103,22 @@ void wh_tool_guard_memory(const char *tool)
 /* ---- signals -------------------------------------------------------------------------------- */
 
 static volatile int came;
+static volatile uint64_t came_ms;
 
+/* The second one kills. What comes at once with the first is the same: a group and its leader are
+ * each sent one. */
 static void on_signal(int number)
 {
-    came = number;
+    enum { AT_ONCE_MS = 200 };
+    uint64_t now = wh_now_ms();
+
+    if (!came) {
+        came_ms = now;
+        came = number;
+    } else if (now - came_ms > AT_ONCE_MS) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
 }
 
 void wh_signals_install(void)
@@ -115,7 +129,6 @@ void wh_signals_install(void)
 
     memset(&sa, 0, sizeof sa);
     sa.sa_handler = on_signal;
-    sa.sa_flags = (int)SA_RESETHAND; /* the second one kills */
     for (i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         sigaction(signals[i], NULL, &old);
         if (old.sa_handler != SIG_IGN) /* as nohup asks */
@@ -153,8 +166,7 @@ void wh_tool_write(const char *tool, wh_str bytes)
             continue;
         if (n < 0) {
             if (errno != EPIPE)
-                fprintf(stderr, "%s: can't write to standard output: %s\n", tool,
-                        strerror(errno));
+                fprintf(stderr, "%s: can't write to standard output: %s\n", tool, strerror(errno));
             exit(WH_EXIT_FATAL);
         }
         bytes.p += n;

@@ -338,6 +338,33 @@ for signal in INT:130 TERM:143 HUP:129; do
     has "$(cat err)" '^checks_compared	[1-9]' "SIG$name: after the current base, with its counts"
 done
 
+# A group and its leader are each sent one, as timeout(1) does: that is one, a later one kills.
+cat >endless.sql <<'END'
+CREATE TABLE t0(c0 INT, c1 TEXT);
+INSERT INTO t0 VALUES (1, 'a'), (NULL, NULL), (3, 'b');
+SELECT c0 FROM t0 WHERE c1 GLOB 'a';
+END
+endless() {
+    rm -f endless.log
+    env --default-signal=INT WHITTLE_FAULT=hang-glob "$work/oracle-here" --tlp-where --stats --log endless.log \
+        --timeout 5s --exit-zero --engine "$faulty" endless.sql >out 2>err &
+    tool=$!
+    within 60 grep -qs GLOB endless.log
+}
+endless
+kill -TERM $tool
+kill -TERM $tool
+wait $tool
+is $? 143 "SIGTERM twice at once: it dies of it"
+has "$(cat err)" '^bases	' "with its counts"
+endless
+kill -TERM $tool
+sleep 0.5
+kill -TERM $tool
+wait $tool
+is $? 143 "and of a second one, later"
+is "$(grep -c "^bases" err)" 0 "at once"
+
 begin --norec --tlp-where
 worker=$(worker_of $tool)
 kill -KILL "$worker"

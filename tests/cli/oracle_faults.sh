@@ -64,6 +64,11 @@ is "$rc $(count checks_compared) $(count inconclusive)" "0 3 1" "a predicate tha
 "$gen" --seed 5 --count 10 >few.sql
 on corrupt-two-terms "$oracle" --dqp --exit-zero --stats --engine "$faulty" few.sql
 is "$rc $(count bases)" "0 1000" "behind an error between a change and what takes it back"
+on corrupt-two-terms "$oracle" --dqp --exit-zero --log anew.log --engine "$faulty" few.sql
+logged=$(grep -c '^-- @case' anew.log)
+is "$rc $((logged > 10))" "0 1" "a database that is made anew is another case of the log"
+run "$replay" anew.log
+is "$(grep -c '^ok' out)" "$logged" "which is whole"
 {
     sed '/^-- @base/,$d' generated.sql
     for p in 'c0 > 1' 'c0 < 3' "c1 GLOB 'a'" "c0 > 1 AND c1 GLOB 'b'" 'c0 < 3' "c1 GLOB 'c'" "c1 GLOB 'd'"; do
@@ -74,6 +79,15 @@ is "$rc $(count bases)" "0 1000" "behind an error between a change and what take
 on hang-glob "$oracle" --tlp-where --exit-zero --stats --timeout 100ms --engine "$faulty" hangs.sql
 is "$rc $(count findings)" "0 3" "behind statements that never end, not behind the third"
 has "$err" "the rest of a case of which 3 statements took all the time" "which is said"
+{
+    sed '/^-- @base/,$d' generated.sql
+    for p in 1 2; do
+        echo "INSERT INTO t0 SELECT c0, c1 FROM t0 WHERE c1 GLOB 'a$p';"
+    done
+    printf -- "-- @base\nSELECT c0 FROM t0 WHERE c1 GLOB 'a';\n-- @end\n"
+} >slow.sql
+on hang-glob "$oracle" --tlp-where --exit-zero --stats --timeout 100ms --engine "$faulty" slow.sql
+is "$rc $(count findings)" "0 1" "a hang behind a slow setup is told"
 on covering-null "$oracle" --norec --engine "$faulty" --stop-after 100 many.sql
 grep '^-- @oracle:' out >checks
 is "$(grep -c '^-- @seed:' out) $(grep '^-- @seed:' out | sort | uniq -d)" "100 " \

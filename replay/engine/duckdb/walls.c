@@ -1,7 +1,8 @@
 /*
  * The walls. The engine is opened without access to anything outside (enable_external_access, which can't be
- * given back): no file, no network, no extension, no database but its own in memory, and those that it attaches. What is left is what a
- * statement could do to the engine itself: told by what DuckDB says it is, and of settings by their names.
+ * given back): no file, no network, no extension, no database but its own in memory, and those in memory that it
+ * attaches. What is left is what a statement could do to the engine itself: told by what DuckDB says it is, and of
+ * settings by their names.
  */
 #include "replay/engine/duckdb/session.h"
 #include "replay/engine/walls.h"
@@ -76,28 +77,52 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-static const char *skip_comment(const char *p, const char *end)
+static bool is_pair(const char *p, const char *end, char first, char second)
 {
-    bool line = p[0] == '-';
-
-    for (p += 2; p < end; p++)
-        if (line ? *p == '\n' : p[0] == '/' && p[-1] == '*')
-            return p + 1;
-    return end;
+    return p + 1 < end && p[0] == first && p[1] == second;
 }
 
-/* The next word or name behind blanks, comments and signs. n == 0: there is none. */
-static wh_str next_word(wh_str sql, size_t *at)
+/* Behind the comment that begins at p; p itself: none does. Those of C nest, as in PostgreSQL. */
+static const char *skip_comment(const char *p, const char *end)
+{
+    unsigned depth = 0;
+
+    if (is_pair(p, end, '-', '-')) {
+        while (p < end && *p != '\n')
+            p++;
+        return p;
+    }
+    if (!is_pair(p, end, '/', '*'))
+        return p;
+    do {
+        bool opens = is_pair(p, end, '/', '*'), closes = is_pair(p, end, '*', '/');
+
+        depth += opens;
+        depth -= closes;
+        p += opens || closes ? 2 : 1;
+    } while (p < end && depth > 0);
+    return p;
+}
+
+/* The next word or name behind blanks and signs, and, if it skips them, comments. n == 0: there is none. */
+static wh_str word_behind(wh_str sql, size_t *at, bool skips)
 {
     const char *p = sql.p + *at, *end = sql.p + sql.n, *from;
 
-    while (p < end && !is_letter(*p))
-        p = p + 1 < end && ((p[0] == '-' && p[1] == '-') || (p[0] == '/' && p[1] == '*')) ? skip_comment(p, end)
-                                                                                          : p + 1;
+    while (p < end && !is_letter(*p)) {
+        const char *behind = skips ? skip_comment(p, end) : p;
+
+        p = behind > p ? behind : p + 1;
+    }
     for (from = p; p < end && is_letter(*p); p++)
         ;
     *at = (size_t)(p - sql.p);
     return (wh_str){from, (size_t)(p - from)};
+}
+
+static wh_str next_word(wh_str sql, size_t *at)
+{
+    return word_behind(sql, at, true);
 }
 
 static bool is_one_of(wh_str w, const char *const *names, size_t n)
@@ -202,7 +227,8 @@ const char *wh_duck_refusal(int type, wh_str sql)
         return "a database that is not its own in memory";
     if (type == DUCKDB_STATEMENT_TYPE_CALL && calls_more(sql))
         return "a function that may change more than the case's database";
-    while ((w = next_word(sql, &at)).n > 0) {
+    /* in comments, too: what looks like the begin of one may stand in a text, and the words behind it count */
+    while ((w = word_behind(sql, &at, false)).n > 0) {
         const char *why = WH_WALL_FIND(anywhere, w, WH_STR(""), false);
 
         if (why != NULL)

@@ -181,6 +181,7 @@ END_TEST
 
 static const char *const names[] = {"left", "right"};
 static wh_buf asked = WH_BUF_INIT(1 << 20);
+static bool gone; /* no session is opened any more */
 
 static int toy_open(const wh_engine_config *config, void **engine, wh_error *err)
 {
@@ -201,7 +202,8 @@ static const char *toy_version(void *engine)
 
 static int toy_session_open(void *engine, void **session, wh_error *err)
 {
-    (void)err;
+    if (gone)
+        return wh_error_set(err, WH_EENGINE, "no more sessions");
     wh_buf_text(&asked, "+");
     *session = engine;
     return WH_OK;
@@ -306,9 +308,12 @@ START_TEST(databases_that_came_apart_are_built_anew)
     wh_pair p;
 
     open_pair(&p, &test);
-    ck_assert_int_eq(wh_pair_rebuild(&p, p.engines[0].engine, done, 2, &opt, &test, NULL),
-                     WH_OK);
-    ck_assert(wh_str_is(wh_buf_view(&asked), "++--++left:a;right:a;left:b;right:b;"));
+    ck_assert_int_eq(wh_pair_rebuild(&p, p.engines[0].engine, done, 2, &opt, &test, NULL), WH_OK);
+    ck_assert(wh_str_is(wh_buf_view(&asked), "+++--+left:a;right:a;left:b;right:b;"));
+    gone = true;
+    ck_assert_int_ne(wh_pair_rebuild(&p, p.engines[0].engine, done, 2, &opt, &test, NULL), WH_OK);
+    ck_assert_ptr_nonnull(test); /* what there was is still there */
+    gone = false;
     close_pair(&p, test);
 }
 END_TEST

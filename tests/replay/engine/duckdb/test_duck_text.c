@@ -105,6 +105,7 @@ START_TEST(settings_are_those_of_queries_alone)
         "SET SESSION log_query_path = '/tmp/x'",
         "set /* disabled_optimizers */ profile_output = '/tmp/x'",
         "SET -- disabled_optimizers\n threads = 900",
+        "SET /* /* */ disabled_optimizers */ threads = 900",
         "SET memory_limit = '900GB'",
         "PRAGMA memory_limit = '900GB'",
         "PRAGMA enable_profiling",
@@ -135,6 +136,9 @@ START_TEST(what_writes_logs_or_hides_a_statement_is_refused_wherever_it_stands)
     ck_assert(refused(DUCKDB_STATEMENT_TYPE_CREATE, "CREATE PERSISTENT SECRET s (TYPE s3)"));
     ck_assert(refused(DUCKDB_STATEMENT_TYPE_EXPLAIN, "EXPLAIN ANALYZE CALL enable_profiling()"));
     ck_assert(refused(DUCKDB_STATEMENT_TYPE_EXPLAIN, "EXPLAIN ANALYZE SET threads = 1"));
+    /* what looks like the begin of a comment, in a text or a name, hides nothing */
+    ck_assert(refused(DUCKDB_STATEMENT_TYPE_SELECT, "SELECT '--', x FROM enable_logging()"));
+    ck_assert(refused(DUCKDB_STATEMENT_TYPE_SELECT, "SELECT '/*' AS \"*\" FROM enable_logging()"));
     ck_assert(!refused(DUCKDB_STATEMENT_TYPE_EXPLAIN, "EXPLAIN SELECT 1"));
     ck_assert(!refused(DUCKDB_STATEMENT_TYPE_EXPLAIN, "EXPLAIN ANALYZE SELECT 1"));
 }
