@@ -161,6 +161,19 @@ static const char *const structs[] = {
     "{'a': NULL, 'b': 'a'}", NULL,
 };
 
+/* Objects of the same fields in the same order, and none that is NULL: others are compared in other ways, or not. */
+static const char *const variants[] = {
+    "{'a': -1}", "{'a': 0}", "{'a': 1}", "{'a': 2}", "{'a': 7}", "{'a': 100}", "{'a': -1, 'b': 'a'}",
+    "{'a': 0, 'b': 'a'}", "{'a': 0, 'b': 'b'}", "{'a': 1, 'b': 'a'}", "{'a': 1, 'b': 'ab'}", "{'a': 1, 'b': 'b'}",
+    "{'a': 2, 'b': 'a'}", "{'a': 2, 'b': 'abcdefghijklmnop'}", "{'a': 3, 'b': 'b'}", "{'a': 10, 'b': ''}", NULL,
+};
+
+static const char *const maps[] = {
+    "MAP {}", "MAP {'': 1}", "MAP {'a': -1}", "MAP {'a': 0}", "MAP {'a': 1}", "MAP {'a': 1, 'b': 0}",
+    "MAP {'a': 1, 'b': 2}", "MAP {'a': 2}", "MAP {'a': 2, 'x': 1}", "MAP {'a': 10}", "MAP {'a': NULL}",
+    "MAP {'abcdefghijklmnop': 1}", "MAP {'b': 1}", "MAP {'b': 1, 'a': 2}", "MAP {'b': 2}", "MAP {'x': 3}", NULL,
+};
+
 enum {
     NUMBER = WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR,
     BARE = NUMBER | WH_TY_BARE,
@@ -195,6 +208,8 @@ const wh_gen_listed wh_duckdb_types[] = {
     {4, "e_mood", WH_GEN_ENUM, NUMBER, enums, "CREATE TYPE e_mood AS ENUM ('low', 'mid', 'High', 'top', 'a b')", 0},
     {5, "INTEGER[]", WH_GEN_INTS, NESTED, lists, NULL, 0},
     {4, "STRUCT(a INTEGER, b VARCHAR)", WH_GEN_PAIR, NESTED, structs, NULL, 0},
+    {4, "VARIANT", WH_GEN_JSON, NESTED, variants, NULL, 1005000},
+    {3, "MAP(VARCHAR, INTEGER)", WH_GEN_MAP, NESTED, maps, NULL, 0},
     {2, "BIT", WH_GEN_BITS, NUMBER, bits, NULL, 0},
     {0, NULL, 0, 0, NULL, NULL, 0},
 };

@@ -173,7 +173,7 @@ static const char *kind_of_join(unsigned kind)
 static const char *const classes[WH_GEN_CLASSES] = {
     "leaf", "predicate", "number", "string", "any",        "integer",   "real",    "date",
     "time", "span",      "clock",  "bytes",  "uuid",       "enum",      "ints",    "range",
-    "json", "stamp",     "net",    "bits",   "multirange", "composite", "lexemes",
+    "json", "stamp",     "net",    "bits",   "multirange", "composite", "lexemes", "map",
 };
 
 static const char *kind_of_class(unsigned class_)

@@ -66,7 +66,7 @@ grep -q '^accepted real acosh(\$real)' engine.profile
 point $? "functions of its catalog are tried"
 ! grep -q '^accepted span age(\$time)$' engine.profile
 point $? "but for those that look at the clock"
-"$build/bin/gen" --dialect duckdb --profile engine.profile --seed 3 --count 20 | grep -q -E '(century|atan|bin)[(]'
+"$build/bin/gen" --dialect duckdb --profile engine.profile --seed 3 --count 60 | grep -q -E '(century|atan|bin|a?(cos|sin)h?|cbrt|decade|degrees)[(]'
 point $? "and generated"
 cat >signs.rules <<'END'
 minus: {a} - {b} => {a} + (-{b})

@@ -90,6 +90,8 @@ enum duckdb_type {
     DUCKDB_TYPE_ANY,
     DUCKDB_TYPE_BIGNUM,
     DUCKDB_TYPE_SQLNULL,
+    DUCKDB_TYPE_TIME_NS = 39,
+    DUCKDB_TYPE_VARIANT = 41,
 };
 
 enum duckdb_result_type {

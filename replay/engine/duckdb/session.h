@@ -24,6 +24,12 @@ typedef struct wh_duck_column {
     const uint64_t *valid; /* NULL: all are */
 } wh_duck_column;
 
+/* Where its bytes are. */
+static inline wh_str wh_duck_string(const duckdb_string *s)
+{
+    return (wh_str){s->length <= 12 ? s->prefix : s->p, s->length};
+}
+
 typedef struct wh_duck_session {
     wh_duck_engine *engine;
     duckdb_database db; /* NULL: another session's */
@@ -49,6 +55,16 @@ void wh_duck_column_release(const wh_duck_api *api, wh_duck_column *c);
 /* The value of a row. What is no number and no text of the vector's own is written to `bytes`. False: a
  * type that is not known here. */
 bool wh_duck_value(const wh_duck_api *api, const wh_duck_column *c, idx_t row, wh_buf *bytes, wh_value *out);
+
+/* Writes a row's value, which stands in another at this depth. False: of a type that is not known here. */
+typedef bool wh_duck_put(const wh_duck_api *api, const wh_duck_column *c, idx_t row, unsigned depth, wh_buf *b);
+
+/* ---- variant.c ----------------------------------------------------------------------------- */
+
+/* The value of a row of a vector of VARIANT, as text; `put` writes those of one width in it. False: of a type that is
+ * not known here, or damaged. */
+bool wh_duck_variant(const wh_duck_api *api, const wh_duck_column *c, idx_t row, wh_duck_put *put, wh_buf *b);
+bool wh_duck_variant_is_null(const wh_duck_api *api, const wh_duck_column *c, idx_t row);
 
 /* ---- walls.c ------------------------------------------------------------------------------- */
 

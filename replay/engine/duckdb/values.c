@@ -134,11 +134,6 @@ static void put_timestamp(wh_buf *b, int64_t t, int64_t unit)
 
 /* ---- other texts ------------------------------------------------------------------------------ */
 
-static wh_str string_of(const duckdb_string *s)
-{
-    return (wh_str){s->length <= 12 ? s->prefix : s->p, s->length};
-}
-
 static void put_uuid(wh_buf *b, duckdb_hugeint h)
 {
     uint64_t upper = (uint64_t)h.upper ^ (uint64_t)1 << 63;
@@ -279,7 +274,7 @@ static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, id
         put_uuid(b, ((const duckdb_hugeint *)c->data)[i]);
         return "uuid";
     case DUCKDB_TYPE_BIT:
-        put_bits(b, string_of(&((const duckdb_string *)c->data)[i]));
+        put_bits(b, wh_duck_string(&((const duckdb_string *)c->data)[i]));
         return "bit";
     case DUCKDB_TYPE_ENUM:
         put_enum(api, c, i, b);
@@ -297,6 +292,8 @@ static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, id
         return put_items(api, api->array_vector_get_child(c->vector), i * n, n, depth + 1, b) ? "array" : NULL;
     case DUCKDB_TYPE_STRUCT:
         return put_struct(api, c, i, depth + 1, b) ? "struct" : NULL;
+    case DUCKDB_TYPE_VARIANT:
+        return wh_duck_variant(api, c, i, put_value, b) ? "variant" : NULL;
     default:
         return NULL;
     }
@@ -337,7 +334,8 @@ static bool value_at(const wh_duck_api *api, const wh_duck_column *c, idx_t i, u
     bool negative;
 
     v->kind = WH_NULL;
-    if (c->id == DUCKDB_TYPE_SQLNULL || !is_valid(c, i))
+    if (c->id == DUCKDB_TYPE_SQLNULL || !is_valid(c, i) ||
+        (c->id == DUCKDB_TYPE_VARIANT && wh_duck_variant_is_null(api, c, i)))
         return true;
     switch (c->id) {
     case DUCKDB_TYPE_BOOLEAN:
@@ -377,7 +375,7 @@ static bool value_at(const wh_duck_api *api, const wh_duck_column *c, idx_t i, u
     case DUCKDB_TYPE_VARCHAR:
     case DUCKDB_TYPE_BLOB:
         v->kind = c->id == DUCKDB_TYPE_BLOB ? WH_BLOB : WH_TEXT;
-        v->s = string_of(&((const duckdb_string *)c->data)[i]);
+        v->s = wh_duck_string(&((const duckdb_string *)c->data)[i]);
         return true;
     default:
         type = put_typed(api, c, i, depth, b);

@@ -52,6 +52,7 @@ static const char *const settings[] = {
     "search_path",
     "timezone",
     "variable",
+    "variant_minimum_shredding_size",
 };
 
 /* Pragmas that show something, or switch the planner. */

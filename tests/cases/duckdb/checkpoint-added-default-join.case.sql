@@ -1,6 +1,7 @@
 -- @case 1
 -- Found by oracle. A table that has got a column with a default joins itself in one row; once it is
--- stored by CHECKPOINT, in none. Of the releases tried, fails on 1.5.6.
+-- stored by CHECKPOINT, in none. Of the releases tried, fails on 1.5.6; right
+-- on 1.1.3.
 -- @oracle: norec form=fetch flag=case
 -- @dialect: duckdb
 -- @check: bag rows(optimized) = total(unoptimized)

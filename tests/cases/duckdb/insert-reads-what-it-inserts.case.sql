@@ -1,6 +1,7 @@
 -- @case 1
 -- Found by oracle. An INSERT of what its own table gives, by a UNION ALL of three queries, inserts
--- a row for the one that an earlier of them inserted, too. Of the releases tried, fails on 1.5.6.
+-- a row for the one that an earlier of them inserted, too. Of the releases tried, fails on 1.5.6;
+-- right on 1.1.3.
 -- @oracle: rules
 -- @dialect: duckdb
 -- @check: bag original = transformed

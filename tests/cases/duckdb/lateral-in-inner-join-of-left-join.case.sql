@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. A subquery in FROM whose LEFT JOIN has an inner join on its right refers there
 -- to a column beside the subquery: an internal error of the planner, also where the tables are
--- empty. Of the releases tried, fails on 1.5.6.
+-- empty. Of the releases tried, fails on 1.1.3 and 1.5.6.
 -- @oracle: norec form=fetch flag=case
 -- @dialect: duckdb
 -- @check: bag rows(optimized) = total(unoptimized)

@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. A day and 24 hours are equal and differ, also as text. A subquery that gives back
 -- the outer column is computed once for both of them, so that one row has the other one's value. Of
--- the releases tried, fails on 1.5.6.
+-- the releases tried, fails on 1.1.3 and 1.5.6.
 -- @oracle: rules
 -- @dialect: duckdb
 -- @check: bag original = transformed

@@ -1,7 +1,8 @@
 -- @case 1
 -- Found by oracle. A window with PARTITION BY a constant, over a subquery without a table: prepared
 -- with a parameter the statement gives no row, whatever was executed before; with the value in its
--- place it gives one. Of the releases tried, fails on 1.5.6.
+-- place it gives one. Of the releases tried, fails on 1.5.6;
+-- right on 1.1.3.
 -- @oracle: dqp hint=bound
 -- @dialect: duckdb
 -- @check: bag given = hinted

@@ -1,6 +1,7 @@
 -- @case 1
 -- Found by oracle. ('', [1, 2]) is among the rows ('', [1, 2]). In a table beside a NULL it is not
--- found, in a copy of the table it is. Of the releases tried, fails on 1.5.6.
+-- found, in a copy of the table it is. Of the releases tried, fails on 1.5.6; 1.1.3
+-- does not take it.
 -- @oracle: raw form=copy at=1
 -- @dialect: duckdb
 -- @check: bag given = raw

@@ -1,6 +1,7 @@
 -- @case 1
 -- Found by oracle. '24:00:00' and '1 day' are equal and not the same: an UPDATE that sets the one
--- to the other leaves the row as it is. Of the releases tried, fails on 1.5.6.
+-- to the other leaves the row as it is. Of the releases tried, fails on 1.5.6;
+-- right on 1.1.3.
 -- @oracle: dml way=set
 -- @dialect: duckdb
 -- @check: bag updated = hit + false + null

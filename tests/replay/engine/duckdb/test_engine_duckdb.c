@@ -132,6 +132,32 @@ START_TEST(other_types_have_names)
 }
 END_TEST
 
+/* Since 1.4. */
+START_TEST(variants_are_what_they_hold)
+{
+    ask("SELECT 1::VARIANT");
+    if (answer.kind == WH_ANSWER_ERROR)
+        return;
+    gives("SELECT 1::VARIANT, (-5)::TINYINT::VARIANT, 'abcdefghijklmnopqrstuvwxyz'::VARIANT, TRUE::VARIANT, "
+          "1.50::VARIANT, 12345678901.23::VARIANT, 0.5::DOUBLE::VARIANT, 1267650600228229401496703205376::VARIANT, "
+          "'\\xAA'::BLOB::VARIANT",
+          "variant'1'|variant'-5'|variant'''abcdefghijklmnopqrstuvwxyz'''|variant'true'|variant'numeric''1.50'''|"
+          "variant'numeric''12345678901.23'''|variant'0.5'|variant'numeric''1267650600228229401496703205376'''|"
+          "variant'x''aa'''");
+    gives("SELECT DATE '2024-02-29'::VARIANT, '11111111-2222-3333-4444-555555555555'::UUID::VARIANT, "
+          "(INTERVAL 3 DAY)::VARIANT, TIMESTAMP '1969-12-31 23:59:59.5'::VARIANT",
+          "variant'date''2024-02-29'''|variant'uuid''11111111-2222-3333-4444-555555555555'''|"
+          "variant'interval''0 months 3 days 0 us'''|variant'timestamp''1969-12-31 23:59:59.5'''");
+    /* fields in the order of their names */
+    gives("SELECT {'b': [1, NULL], 'a': {'x': 'y', 'c': []}}::VARIANT, [{'a': 1}, {'a': 2}]::VARIANT",
+          "variant'{a: {c: [], x: ''y''}, b: [1, NULL]}'|variant'[{a: 1}, {a: 2}]'");
+    /* rows of their own; a NULL in it is one */
+    gives("SELECT v FROM (VALUES (1, {'a': 1}::VARIANT), (2, NULL), (3, 'x'::VARIANT), (4, {'b': 2}::VARIANT)) AS t (i, v) "
+          "ORDER BY i",
+          "variant'{a: 1}';NULL;variant'''x''';variant'{b: 2}'");
+}
+END_TEST
+
 START_TEST(all_rows_of_many_chunks_come)
 {
     gives("SELECT count(*), sum(x) FROM (SELECT x FROM range(5000) AS t(x))", "5000|12497500");
@@ -329,6 +355,7 @@ int main(void)
         text_and_bytes_of_any_length,
         dates_and_times_are_exact_texts,
         other_types_have_names,
+        variants_are_what_they_hold,
         all_rows_of_many_chunks_come,
         changes_are_counted_and_are_no_rows,
         errors_have_classes,
