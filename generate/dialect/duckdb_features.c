@@ -112,6 +112,7 @@ static const wh_word settings[] = {
     {2, "SET index_scan_max_count = 1000000", 0},
     {1, "SET index_scan_percentage = 1", 0},
     {3, "SET variant_minimum_shredding_size = 0", 1005000},
+    {2, "SET geometry_minimum_shredding_size = 0", 1005000},
     {0, NULL, 0},
 };
 

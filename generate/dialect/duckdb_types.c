@@ -174,6 +174,14 @@ static const char *const maps[] = {
     "MAP {'abcdefghijklmnop': 1}", "MAP {'b': 1}", "MAP {'b': 1, 'a': 2}", "MAP {'b': 2}", "MAP {'x': 3}", NULL,
 };
 
+/* In the order of their bytes, as they are compared. */
+static const char *const geometries[] = {
+    "'POINT(0 0)'", "'POINT(1 1)'", "'POINT(1 2)'", "'POINT(-1 2)'", "'POINT(2 1)'", "'POINT EMPTY'",
+    "'LINESTRING EMPTY'", "'LINESTRING(0 0, 1 1)'", "'LINESTRING(0 0, 1 1, 2 0)'", "'LINESTRING(1 1, 0 0)'",
+    "'POLYGON((0 0, 1 0, 1 1, 0 0))'", "'POLYGON((0 0, 4 0, 4 4, 0 4, 0 0))'", "'MULTIPOINT(1 1, 2 2)'",
+    "'GEOMETRYCOLLECTION(POINT(1 2))'", "'POINT Z(1 2 3)'", NULL,
+};
+
 enum {
     NUMBER = WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR,
     BARE = NUMBER | WH_TY_BARE,
@@ -209,6 +217,7 @@ const wh_gen_listed wh_duckdb_types[] = {
     {5, "INTEGER[]", WH_GEN_INTS, NESTED, lists, NULL, 0},
     {4, "STRUCT(a INTEGER, b VARCHAR)", WH_GEN_PAIR, NESTED, structs, NULL, 0},
     {4, "VARIANT", WH_GEN_JSON, NESTED, variants, NULL, 1005000},
+    {3, "GEOMETRY", WH_GEN_GEOMETRY, NUMBER, geometries, NULL, 1005000},
     {3, "MAP(VARCHAR, INTEGER)", WH_GEN_MAP, NESTED, maps, NULL, 0},
     {2, "BIT", WH_GEN_BITS, NUMBER, bits, NULL, 0},
     {0, NULL, 0, 0, NULL, NULL, 0},

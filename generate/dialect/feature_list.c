@@ -174,6 +174,7 @@ static const char *const classes[WH_GEN_CLASSES] = {
     "leaf", "predicate", "number", "string", "any",        "integer",   "real",    "date",
     "time", "span",      "clock",  "bytes",  "uuid",       "enum",      "ints",    "range",
     "json", "stamp",     "net",    "bits",   "multirange", "composite", "lexemes", "map",
+    "geometry",
 };
 
 static const char *kind_of_class(unsigned class_)

@@ -49,6 +49,7 @@ enum wh_gen_class {
     WH_GEN_PAIR,
     WH_GEN_LEXEMES,
     WH_GEN_MAP,
+    WH_GEN_GEOMETRY,
     WH_GEN_CLASSES,
     WH_GEN_EXTREME = WH_GEN_CLASSES, /* of columns alone: that have a minimum, */
     WH_GEN_SCALAR                    /* that are no arrays */
@@ -59,7 +60,7 @@ enum wh_gen_class {
  * behind a dollar sign; $$ is a dollar sign:
  *
  *   operands      $b a predicate, $num a number, $text a text, $any any, $int $real $date $time
- *                 $span $bytes $enum $ints $range $json $stamp $net $bits $map one of that class: in
+ *                 $span $bytes $enum $ints $range $json $stamp $net $bits $map $geo one of that class: in
  *                 parentheses where they need them
  *                 $w  a predicate under AND, OR or NOT, which binds tighter than they do
  *                 $B $NUM $TEXT $ANY  the same as arguments, without
@@ -69,7 +70,8 @@ enum wh_gen_class {
  *   columns       $c any, $z with NULLs, $cn with numbers, $ct with text; $cb $ci $cr $cd $cs $cv
  *                 $cy $ce $ca $cg $cj $cz $cw $cu one of a class: bool int real date time span
  *                 bytes enum ints range json stamp net bits; $ch several ranges, $cp a pair of a
- *                 number and a text, $cl lexemes, $ck a map; $cm one that has a minimum, $cx one
+ *                 number and a text, $cl lexemes, $ck a map, $co a
+ *                 geometry; $cm one that has a minimum, $cx one
  *                 that is no array; $C the last one once more; $q another one, $d another of its
  *                 class, or a constant near it; $h the key of the groups
  *   constants     $k near the column (the last one written, if the template has none), $l near the

@@ -11,7 +11,7 @@ golden="848310085 585042"
 golden_mysql="1981518749 741674"
 golden_mariadb="3781771394 736947"
 postgresql="3474839853 992662"
-duckdb="3379477819 880884"
+duckdb="2078084819 889947"
 h2="2988566847 887095"
 
 ok() { # NAME: the status of the command before decides

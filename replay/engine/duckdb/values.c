@@ -134,6 +134,16 @@ static void put_timestamp(wh_buf *b, int64_t t, int64_t unit)
 
 /* ---- other texts ------------------------------------------------------------------------------ */
 
+static void put_hex(wh_buf *b, wh_str bytes)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < bytes.n; i++) {
+        wh_buf_char(b, digits[(uint8_t)bytes.p[i] >> 4]);
+        wh_buf_char(b, digits[(uint8_t)bytes.p[i] & 15]);
+    }
+}
+
 static void put_uuid(wh_buf *b, duckdb_hugeint h)
 {
     uint64_t upper = (uint64_t)h.upper ^ (uint64_t)1 << 63;
@@ -292,6 +302,9 @@ static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, id
         return put_items(api, api->array_vector_get_child(c->vector), i * n, n, depth + 1, b) ? "array" : NULL;
     case DUCKDB_TYPE_STRUCT:
         return put_struct(api, c, i, depth + 1, b) ? "struct" : NULL;
+    case DUCKDB_TYPE_GEOMETRY: /* as well-known binary */
+        put_hex(b, wh_duck_string(&((const duckdb_string *)c->data)[i]));
+        return "geometry";
     case DUCKDB_TYPE_VARIANT:
         return wh_duck_variant(api, c, i, put_value, b) ? "variant" : NULL;
     default:

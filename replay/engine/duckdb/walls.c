@@ -28,6 +28,7 @@ static const char *const settings[] = {
     "default_order",
     "disabled_optimizers",
     "dynamic_or_filter_threshold",
+    "geometry_minimum_shredding_size",
     "ieee_floating_point_ops",
     "index_scan_max_count",
     "index_scan_percentage",

@@ -132,7 +132,7 @@ START_TEST(other_types_have_names)
 }
 END_TEST
 
-/* Since 1.4. */
+/* Since 1.4 and 1.5. */
 START_TEST(variants_are_what_they_hold)
 {
     ask("SELECT 1::VARIANT");
@@ -155,6 +155,8 @@ START_TEST(variants_are_what_they_hold)
     gives("SELECT v FROM (VALUES (1, {'a': 1}::VARIANT), (2, NULL), (3, 'x'::VARIANT), (4, {'b': 2}::VARIANT)) AS t (i, v) "
           "ORDER BY i",
           "variant'{a: 1}';NULL;variant'''x''';variant'{b: 2}'");
+    gives("SELECT 'POINT(1 2)'::GEOMETRY, NULL::GEOMETRY",
+          "geometry'0101000000000000000000f03f0000000000000040'|NULL");
 }
 END_TEST
 
