@@ -220,7 +220,7 @@ const wh_gen_form wh_duckdb_forms[] = {
     {1, WH_GEN_TEXT, "strftime($date, '%Y-%m')", NULL, 0},
     {1, WH_GEN_TEXT, "format('{}-{}', $text, $int)", NULL, 0},
     {1, WH_GEN_TEXT, "($json)::VARCHAR", NULL, 1005000},
-    {1, WH_GEN_TEXT, "$map::VARCHAR", NULL, 0},
+    {2, WH_GEN_TEXT, "$map::VARCHAR", NULL, 0},
     {1, WH_GEN_TEXT, "st_astext($geo)", NULL, 1005000},
     {1, WH_GEN_TEXT, "hex($text)", NULL, 0},
     {4, WH_GEN_TEXT, "COALESCE($text, $text)", "coalesce/2 1 2", 0},

@@ -148,6 +148,11 @@ static const char *const lists[] = {
     NULL,
 };
 
+static const char *const arrays[] = {
+    "[-1, 0]", "[0, 0]", "[0, 1]", "[1, 1]", "[1, 2]", "[1, 3]", "[1, NULL]", "[2, 1]", "[3, 4]", "[5, 5]",
+    "[10, 20]", "[NULL, 1]", "[NULL, NULL]", NULL,
+};
+
 static const char *const bits[] = {
     "'0000'", "'0001'", "'0010'", "'0011'", "'0100'", "'0101'", "'0110'", "'0111'", "'1000'", "'1001'",
     "'1010'", "'1011'", "'1100'", "'1101'", "'1110'", "'1111'", NULL,
@@ -208,6 +213,8 @@ const wh_gen_listed wh_duckdb_types[] = {
     {6, "DATE", WH_GEN_DATE, NUMBER, dates, NULL, 0},
     {5, "TIMESTAMP", WH_GEN_TIME, NUMBER, times, NULL, 0},
     {2, "TIMESTAMP_S", WH_GEN_TIME, NUMBER, seconds, NULL, 0},
+    {2, "TIMESTAMP_NS", WH_GEN_TIME, NUMBER, seconds, NULL, 0},
+    {1, "TIMESTAMP_MS", WH_GEN_TIME, NUMBER, seconds, NULL, 0},
     {2, "TIMESTAMPTZ", WH_GEN_STAMP, NUMBER, stamps, NULL, 0},
     {3, "INTERVAL", WH_GEN_SPAN, NESTED, spans, NULL, 0},
     {2, "TIME", WH_GEN_CLOCK, NUMBER, clocks, NULL, 0},
@@ -215,6 +222,7 @@ const wh_gen_listed wh_duckdb_types[] = {
     {2, "UUID", WH_GEN_UUID, NUMBER, uuids, NULL, 0},
     {4, "e_mood", WH_GEN_ENUM, NUMBER, enums, "CREATE TYPE e_mood AS ENUM ('low', 'mid', 'High', 'top', 'a b')", 0},
     {5, "INTEGER[]", WH_GEN_INTS, NESTED, lists, NULL, 0},
+    {2, "INTEGER[2]", WH_GEN_INTS, NESTED, arrays, NULL, 0},
     {4, "STRUCT(a INTEGER, b VARCHAR)", WH_GEN_PAIR, NESTED, structs, NULL, 0},
     {4, "VARIANT", WH_GEN_JSON, NESTED, variants, NULL, 1005000},
     {3, "GEOMETRY", WH_GEN_GEOMETRY, NUMBER, geometries, NULL, 1005000},

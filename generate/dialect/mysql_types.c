@@ -55,39 +55,50 @@ static const char *const stamps[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34
 static const char *const documents[] = {"'1'", "'\"a\"'", "'[1, 2]'", "'{\"a\": 1}'", "'null'",
                                         "'true'", "'[]'", NULL};
 
-const wh_gen_type wh_mysql_types[] = {
-    {20, "INT", WH_AFF_INTEGER, true, 0},
-    {4, "INT UNSIGNED", WH_AFF_INTEGER, true, 0},
-    {2, "INT UNSIGNED ZEROFILL", WH_AFF_INTEGER, true, 0},
-    {5, "TINYINT", WH_AFF_INTEGER, true, 0},
-    {2, "TINYINT UNSIGNED", WH_AFF_INTEGER, true, 0},
-    {2, "BOOLEAN", WH_AFF_INTEGER, true, 0},
-    {4, "SMALLINT", WH_AFF_INTEGER, true, 0},
-    {3, "MEDIUMINT", WH_AFF_INTEGER, true, 0},
-    {9, "BIGINT", WH_AFF_INTEGER, true, 0},
-    {3, "BIGINT UNSIGNED", WH_AFF_INTEGER, true, 0},
-    {9, "DECIMAL(10,2)", WH_AFF_NUMERIC, true, 0},
-    {2, "DECIMAL(20,5) UNSIGNED", WH_AFF_NUMERIC, true, 0},
-    {7, "DOUBLE", WH_AFF_REAL, true, 0},
-    {4, "FLOAT", WH_AFF_REAL, true, 0},
-    {3, "BIT(8)", WH_AFF_NUMERIC, true, 0},
-    {18, "VARCHAR(20)", WH_AFF_TEXT, true, 0},
-    {4, "VARCHAR(20) COLLATE utf8mb4_bin", WH_AFF_TEXT, true, 0},
-    {2, "VARCHAR(20) CHARACTER SET latin1", WH_AFF_TEXT, true, 0},
-    {6, "CHAR(5)", WH_AFF_TEXT, true, 0},
-    {8, "TEXT", WH_AFF_TEXT, true, 0},
-    {2, "TINYTEXT", WH_AFF_TEXT, true, 0},
-    {3, "VARBINARY(20)", WH_AFF_TEXT, true, 0},
-    {3, "BLOB", WH_AFF_TEXT, true, 0},
-    {4, "ENUM('a', 'b', 'c', '1')", WH_AFF_TEXT, true, 0},
-    {3, "SET('a', 'b', 'c')", WH_AFF_TEXT, true, 0},
-    {4, "DATE", WH_AFF_BLOB, true, 0},
-    {3, "TIME", WH_AFF_BLOB, true, 0},
-    {4, "DATETIME", WH_AFF_BLOB, true, 0},
-    {2, "DATETIME(3)", WH_AFF_BLOB, true, 0},
-    {3, "TIMESTAMP NULL", WH_AFF_BLOB, true, 0},
-    {3, "YEAR", WH_AFF_INTEGER, true, 0},
+static const char *const addresses[] = {"'::'", "'::1'", "'::a'", "'::10.0.0.1'", "'::ffff:10.0.0.1'",
+                                        "'::ffff:10.0.0.3'", "'fe80::1'", "'ffff::ffff'", NULL};
+static const char *const old_addresses[] = {"'0.0.0.0'", "'0.0.0.1'", "'10.0.0.1'", "'10.0.0.3'",
+                                            "'127.0.0.1'", "'255.255.255.255'", NULL};
+#define OF_BOTH \
+    {20, "INT", WH_AFF_INTEGER, true, 0}, \
+    {4, "INT UNSIGNED", WH_AFF_INTEGER, true, 0}, \
+    {2, "INT UNSIGNED ZEROFILL", WH_AFF_INTEGER, true, 0}, \
+    {5, "TINYINT", WH_AFF_INTEGER, true, 0}, \
+    {2, "TINYINT UNSIGNED", WH_AFF_INTEGER, true, 0}, \
+    {2, "BOOLEAN", WH_AFF_INTEGER, true, 0}, \
+    {4, "SMALLINT", WH_AFF_INTEGER, true, 0}, \
+    {3, "MEDIUMINT", WH_AFF_INTEGER, true, 0}, \
+    {9, "BIGINT", WH_AFF_INTEGER, true, 0}, \
+    {3, "BIGINT UNSIGNED", WH_AFF_INTEGER, true, 0}, \
+    {9, "DECIMAL(10,2)", WH_AFF_NUMERIC, true, 0}, \
+    {2, "DECIMAL(20,5) UNSIGNED", WH_AFF_NUMERIC, true, 0}, \
+    {7, "DOUBLE", WH_AFF_REAL, true, 0}, \
+    {4, "FLOAT", WH_AFF_REAL, true, 0}, \
+    {3, "BIT(8)", WH_AFF_NUMERIC, true, 0}, \
+    {18, "VARCHAR(20)", WH_AFF_TEXT, true, 0}, \
+    {4, "VARCHAR(20) COLLATE utf8mb4_bin", WH_AFF_TEXT, true, 0}, \
+    {2, "VARCHAR(20) CHARACTER SET latin1", WH_AFF_TEXT, true, 0}, \
+    {6, "CHAR(5)", WH_AFF_TEXT, true, 0}, \
+    {8, "TEXT", WH_AFF_TEXT, true, 0}, \
+    {2, "TINYTEXT", WH_AFF_TEXT, true, 0}, \
+    {3, "VARBINARY(20)", WH_AFF_TEXT, true, 0}, \
+    {3, "BLOB", WH_AFF_TEXT, true, 0}, \
+    {4, "ENUM('a', 'b', 'c', '1')", WH_AFF_TEXT, true, 0}, \
+    {3, "SET('a', 'b', 'c')", WH_AFF_TEXT, true, 0}, \
+    {4, "DATE", WH_AFF_BLOB, true, 0}, \
+    {3, "TIME", WH_AFF_BLOB, true, 0}, \
+    {4, "DATETIME", WH_AFF_BLOB, true, 0}, \
+    {2, "DATETIME(3)", WH_AFF_BLOB, true, 0}, \
+    {3, "TIMESTAMP NULL", WH_AFF_BLOB, true, 0}, \
+    {3, "YEAR", WH_AFF_INTEGER, true, 0}, \
     {3, "JSON", WH_AFF_BLOB, true, 0},
+
+const wh_gen_type wh_mysql_types[] = {OF_BOTH {0, NULL, 0, false, 0}};
+
+const wh_gen_type wh_mariadb_types[] = {
+    OF_BOTH
+    {3, "INET6", WH_AFF_BLOB, true, 10005000},
+    {2, "INET4", WH_AFF_BLOB, true, 10010000},
     {0, NULL, 0, false, 0},
 };
 
@@ -130,6 +141,8 @@ const wh_domain wh_mysql_domains[] = {
     {"TIMESTAMP NULL", stamps, NULL, "", EXACT},
     {"YEAR", years, NULL, "", EXACT},
     {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT},
+    {"INET6", addresses, "'::ffff:####'", "", EXACT},
+    {"INET4", old_addresses, "'10.0.1.##'", "", EXACT},
     {NULL, NULL, NULL, NULL, 0},
 };
 

@@ -5,6 +5,7 @@
 #include "generate/dialect/features.h"
 
 extern const wh_gen_type wh_mysql_types[];
+extern const wh_gen_type wh_mariadb_types[];
 extern const wh_domain wh_mysql_domains[];
 extern const char *const *const wh_mysql_pool[];
 
