@@ -224,7 +224,7 @@ const wh_gen_listed wh_duckdb_types[] = {
     {5, "INTEGER[]", WH_GEN_INTS, NESTED, lists, NULL, 0},
     {2, "INTEGER[2]", WH_GEN_INTS, NESTED, arrays, NULL, 0},
     {4, "STRUCT(a INTEGER, b VARCHAR)", WH_GEN_PAIR, NESTED, structs, NULL, 0},
-    {4, "VARIANT", WH_GEN_JSON, NESTED, variants, NULL, 1005000},
+    {2, "VARIANT", WH_GEN_JSON, NESTED, variants, NULL, 1005000},
     {3, "GEOMETRY", WH_GEN_GEOMETRY, NUMBER, geometries, NULL, 1005000},
     {3, "MAP(VARCHAR, INTEGER)", WH_GEN_MAP, NESTED, maps, NULL, 0},
     {2, "BIT", WH_GEN_BITS, NUMBER, bits, NULL, 0},

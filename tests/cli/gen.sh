@@ -11,7 +11,7 @@ golden="848310085 585042"
 golden_mysql="1981518749 741674"
 golden_mariadb="3661933939 731854"
 postgresql="3474839853 992662"
-duckdb="3472316450 898971"
+duckdb="1865975813 886890"
 h2="2988566847 887095"
 
 ok() { # NAME: the status of the command before decides
