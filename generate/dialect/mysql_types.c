@@ -57,6 +57,13 @@ static const char *const documents[] = {"'1'", "'\"a\"'", "'[1, 2]'", "'{\"a\": 
 
 static const char *const addresses[] = {"'::'", "'::1'", "'::a'", "'::10.0.0.1'", "'::ffff:10.0.0.1'",
                                         "'::ffff:10.0.0.3'", "'fe80::1'", "'ffff::ffff'", NULL};
+/* The last group is compared first, and the version decides what is stored. */
+static const char *const uuids[] = {"x'00000000000000000000000000000000'",
+                                    "x'00000000000000000000000000000001'",
+                                    "x'00000001000000000000000000000000'",
+                                    "x'123e4567e89b12d3a456426655440000'",
+                                    "x'123e4567e89b42d38456426655440001'",
+                                    "x'ffffffffffffffffffffffffffffffff'", NULL};
 static const char *const old_addresses[] = {"'0.0.0.0'", "'0.0.0.1'", "'10.0.0.1'", "'10.0.0.3'",
                                             "'127.0.0.1'", "'255.255.255.255'", NULL};
 #define OF_BOTH \
@@ -99,6 +106,7 @@ const wh_gen_type wh_mariadb_types[] = {
     OF_BOTH
     {3, "INET6", WH_AFF_BLOB, true, 10005000},
     {2, "INET4", WH_AFF_BLOB, true, 10010000},
+    {3, "UUID", WH_AFF_BLOB, true, 10007000},
     {0, NULL, 0, false, 0},
 };
 
@@ -142,6 +150,7 @@ const wh_domain wh_mysql_domains[] = {
     {"YEAR", years, NULL, "", EXACT},
     {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT},
     {"INET6", addresses, "'::ffff:####'", "", EXACT},
+    {"UUID", uuids, "x'0000000000000000000000000000####'", "", EXACT},
     {"INET4", old_addresses, "'10.0.1.##'", "", EXACT},
     {NULL, NULL, NULL, NULL, 0},
 };
