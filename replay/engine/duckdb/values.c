@@ -240,6 +240,21 @@ static bool put_struct(const wh_duck_api *api, const wh_duck_column *c, idx_t i,
     return ok;
 }
 
+/* Which of its members it is, and that. */
+static bool put_union(const wh_duck_api *api, const wh_duck_column *c, idx_t i, unsigned depth, wh_buf *b)
+{
+    uint8_t tag = ((const uint8_t *)api->vector_get_data(api->struct_vector_get_child(c->vector, 0)))[i];
+    wh_duck_column member;
+    bool ok;
+
+    wh_buf_format(b, "{%u: ", tag);
+    wh_duck_column_of(api, api->struct_vector_get_child(c->vector, (idx_t)tag + 1), &member);
+    ok = put_value(api, &member, i, depth, b);
+    wh_duck_column_release(api, &member);
+    wh_buf_char(b, '}');
+    return ok;
+}
+
 /* Of a type that has no kind of its own: the name, and its text to `b`. NULL: not known. */
 static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, idx_t i, unsigned depth, wh_buf *b)
 {
@@ -258,6 +273,9 @@ static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, id
     case DUCKDB_TYPE_TIME:
         put_time(b, ((const uint64_t *)c->data)[i], 1000000);
         return "time";
+    case DUCKDB_TYPE_TIME_NS:
+        put_time(b, ((const uint64_t *)c->data)[i], 1000000000);
+        return "time_ns";
     case DUCKDB_TYPE_TIME_TZ:
         put_time_tz(b, ((const uint64_t *)c->data)[i]);
         return "timetz";
@@ -302,6 +320,11 @@ static const char *put_typed(const wh_duck_api *api, const wh_duck_column *c, id
         return put_items(api, api->array_vector_get_child(c->vector), i * n, n, depth + 1, b) ? "array" : NULL;
     case DUCKDB_TYPE_STRUCT:
         return put_struct(api, c, i, depth + 1, b) ? "struct" : NULL;
+    case DUCKDB_TYPE_UNION:
+        return put_union(api, c, i, depth + 1, b) ? "union" : NULL;
+    case DUCKDB_TYPE_BIGNUM: /* as it is stored, which is the same for the same number */
+        put_hex(b, wh_duck_string(&((const duckdb_string *)c->data)[i]));
+        return "bignum";
     case DUCKDB_TYPE_GEOMETRY: /* as well-known binary */
         put_hex(b, wh_duck_string(&((const duckdb_string *)c->data)[i]));
         return "geometry";

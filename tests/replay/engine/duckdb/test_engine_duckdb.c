@@ -129,6 +129,9 @@ START_TEST(other_types_have_names)
           "uuid'11111111-2222-3333-4444-555555555555'|bit'0101'|enum'y'");
     gives("SELECT [1, NULL, 3], [[1], []], [1, 2]::INT[2], {'a': 1, 'b': 'x'}",
           "list'[1, NULL, 3]'|list'[list''[1]'', list''[]'']'|array'[1, 2]'|struct'{a: 1, b: ''x''}'");
+    gives("SELECT u FROM (VALUES (1, union_value(a := 1)::UNION(a INT, b VARCHAR)), (2, union_value(b := 'x')), (3, NULL)) "
+          "AS t (i, u) ORDER BY i",
+          "union'{0: 1}';union'{1: ''x''}';NULL");
 }
 END_TEST
 
@@ -157,6 +160,9 @@ START_TEST(variants_are_what_they_hold)
           "variant'{a: 1}';NULL;variant'''x''';variant'{b: 2}'");
     gives("SELECT 'POINT(1 2)'::GEOMETRY, NULL::GEOMETRY",
           "geometry'0101000000000000000000f03f0000000000000040'|NULL");
+    gives("SELECT '01:00:00.000000001'::TIME_NS, '01:00:00.000000001'::TIME_NS::VARIANT",
+          "time_ns'01:00:00.000000001'|variant'time_ns''01:00:00.000000001'''");
+    gives("SELECT 300::BIGNUM", "bignum'800002012c'");
 }
 END_TEST
 
