@@ -166,6 +166,21 @@ static void add_asked(wh_bases *w, const wh_subject *rows)
     wh_buf_release(&b);
 }
 
+/* SELECT * FROM .. WHERE p: the predicate of wh_eet(rule, p, ..), of which the query itself knows
+ * nothing. */
+static void add_drawn(wh_bases *w, const wh_subject *s, const wh_node *call)
+{
+    const wh_node *p = wh_node_expr(call, 1);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (!p || !wh_name_is(wh_node_first_token(call), WH_STR("wh_eet")))
+        return;
+    wh_quote(&b, s->dialect, "SELECT * {from!} WHERE {p!};", {"from", s->q.from, {NULL, 0}},
+             {"p", p, {NULL, 0}});
+    wh_bases_add(w, &wh_base_unchanged, WH_BASE_ROWS, wh_subject_keep(s, &b));
+    wh_buf_release(&b);
+}
+
 /* SELECT wh_eet(..) FROM ..: the expression that is written otherwise, wherever it stands. */
 static void add_call(wh_bases *w)
 {
@@ -181,6 +196,7 @@ static void add_call(wh_bases *w)
     if (s.kind == WH_IS_QUERY && s.q.from && !s.q.with)
         wh_node_walk(s.statement, find_call, &in);
     if (in.call) {
+        add_drawn(w, &s, in.call);
         wh_quote(&b, s.dialect, "SELECT {call!} {from!};", {"call", in.call, {NULL, 0}},
                  {"from", s.q.from, {NULL, 0}});
         if (!wh_str_eq(wh_buf_view(&b), w->base))

@@ -178,6 +178,21 @@ static unsigned whole(const char *oracle, bool ends)
     return n;
 }
 
+START_TEST(the_predicate_of_an_equivalence_is_a_base)
+{
+    wh_bases w;
+
+    ck_assert(wh_bases_find(
+        &w, a, case_of("mariadb", "eet", "SELECT a FROM t WHERE wh_eet(2, b < 7, a = 1, NULL);"),
+        false));
+    ck_assert_uint_eq(tried(&w, "SELECT * FROM t WHERE b < 7;", false), 1);
+    ck_assert(wh_bases_find(
+        &w, a, case_of("mariadb", "norec form=fetch flag=case", "SELECT a FROM t WHERE a = 1;"),
+        false));
+    ck_assert_uint_eq(tried(&w, "SELECT * FROM t WHERE b < 7;", false), 0);
+}
+END_TEST
+
 START_TEST(what_is_prepared_may_be_asked_otherwise_also_where_that_ends_the_process)
 {
     ck_assert_uint_eq(whole("dqp hint=executed-again at=2", false), 1);
@@ -200,6 +215,7 @@ static Suite *bases_suite(void)
     tcase_add_loop_test(c, rows_go_through_a_table_of_the_engine, 0,
                         sizeof buffered / sizeof buffered[0]);
     tcase_add_test(c, of_an_aggregate_whole_rows_are_tried);
+    tcase_add_test(c, the_predicate_of_an_equivalence_is_a_base);
     tcase_add_test(c, what_is_prepared_may_be_asked_otherwise_also_where_that_ends_the_process);
     suite_add_tcase(s, c);
     return s;
