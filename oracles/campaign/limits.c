@@ -67,6 +67,8 @@ static void log_anew(wh_campaign *k)
     if (k->log.fd < 0)
         return;
     wh_campaign_log_end(&k->log);
+    if (k->log.fd < 0) /* that failed, which is to be said */
+        return;
     wh_campaign_log_begin(&k->log, k->log.fd, k->c);
     for (i = 0; i < k->nsetup; i++)
         wh_campaign_log_setup(&k->log, k->setup[i].sql);

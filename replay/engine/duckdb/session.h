@@ -24,6 +24,10 @@ typedef struct wh_duck_column {
     const uint64_t *valid; /* NULL: all are */
 } wh_duck_column;
 
+enum {
+    WH_DUCK_DEEPEST = 32, /* so far one value may stand in another */
+};
+
 /* Where its bytes are. */
 static inline wh_str wh_duck_string(const duckdb_string *s)
 {

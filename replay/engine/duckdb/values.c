@@ -4,10 +4,6 @@
  */
 #include "replay/engine/duckdb/session.h"
 
-enum {
-    DEEPEST = 32,
-};
-
 __extension__ typedef unsigned __int128 u128;
 
 void wh_duck_column_of(const wh_duck_api *api, duckdb_vector v, wh_duck_column *c)
@@ -343,7 +339,7 @@ static bool put_value(const wh_duck_api *api, const wh_duck_column *c, idx_t i, 
 {
     wh_buf own = WH_BUF_INIT((size_t)1 << 30);
     wh_value v;
-    bool ok = depth < DEEPEST && value_at(api, c, i, depth, &own, &v);
+    bool ok = depth < WH_DUCK_DEEPEST && value_at(api, c, i, depth, &own, &v);
 
     if (ok)
         wh_value_print(b, &v);

@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 32,
     T_NULL = 0,
     T_TRUE = 1,
     T_FALSE = 2,
@@ -33,9 +32,9 @@ static const struct fixed {
     [9] = {DUCKDB_TYPE_USMALLINT, 2},     [10] = {DUCKDB_TYPE_UINTEGER, 4},     [11] = {DUCKDB_TYPE_UBIGINT, 8},
     [12] = {DUCKDB_TYPE_UHUGEINT, 16},    [13] = {DUCKDB_TYPE_FLOAT, 4},        [14] = {DUCKDB_TYPE_DOUBLE, 8},
     [18] = {DUCKDB_TYPE_UUID, 16},        [19] = {DUCKDB_TYPE_DATE, 4},         [20] = {DUCKDB_TYPE_TIME, 8},
-    [21] = {DUCKDB_TYPE_TIME_NS, 8},      [22] = {DUCKDB_TYPE_TIMESTAMP_S, 8},  [23] = {DUCKDB_TYPE_TIMESTAMP_MS, 8}, [24] = {DUCKDB_TYPE_TIMESTAMP, 8},
-    [25] = {DUCKDB_TYPE_TIMESTAMP_NS, 8}, [26] = {DUCKDB_TYPE_TIME_TZ, 8},      [27] = {DUCKDB_TYPE_TIMESTAMP_TZ, 8},
-    [28] = {DUCKDB_TYPE_INTERVAL, 16},
+    [21] = {DUCKDB_TYPE_TIME_NS, 8},      [22] = {DUCKDB_TYPE_TIMESTAMP_S, 8},  [23] = {DUCKDB_TYPE_TIMESTAMP_MS, 8},
+    [24] = {DUCKDB_TYPE_TIMESTAMP, 8},    [25] = {DUCKDB_TYPE_TIMESTAMP_NS, 8}, [26] = {DUCKDB_TYPE_TIME_TZ, 8},
+    [27] = {DUCKDB_TYPE_TIMESTAMP_TZ, 8}, [28] = {DUCKDB_TYPE_INTERVAL, 16},
 };
 
 /* A list in one row of a vector. */
@@ -113,26 +112,28 @@ static bool put_fixed(const variant *v, int type, int stored, uint8_t scale, siz
     if (at > v->bytes.n || n > v->bytes.n - at)
         return false;
     memcpy(copy, v->bytes.p + at, n);
-    return v->put(v->api, &c, 0, DEEPEST - 1, b);
+    return v->put(v->api, &c, 0, WH_DUCK_DEEPEST - 1, b);
 }
+
+/* As what a DECIMAL is stored that has so many digits. */
+static const struct {
+    unsigned digits;
+    int type;
+    size_t bytes;
+} decimals[] = {
+    {4, DUCKDB_TYPE_SMALLINT, 2}, {9, DUCKDB_TYPE_INTEGER, 4}, {18, DUCKDB_TYPE_BIGINT, 8}, {38, DUCKDB_TYPE_HUGEINT, 16},
+};
 
 static bool put_decimal(const variant *v, size_t at, wh_buf *b)
 {
     uint32_t width, scale;
-    int stored;
+    size_t i = 0;
 
     if (!read_length(v->bytes, &at, &width) || !read_length(v->bytes, &at, &scale) || scale > width || width > 38)
         return false;
-    stored = width <= 4    ? DUCKDB_TYPE_SMALLINT
-             : width <= 9  ? DUCKDB_TYPE_INTEGER
-             : width <= 18 ? DUCKDB_TYPE_BIGINT
-                           : DUCKDB_TYPE_HUGEINT;
-    return put_fixed(v, DUCKDB_TYPE_DECIMAL, stored, (uint8_t)scale,
-                     width <= 4    ? 2
-                     : width <= 9  ? 4
-                     : width <= 18 ? 8
-                                   : 16,
-                     at, b);
+    while (decimals[i].digits < width)
+        i++;
+    return put_fixed(v, DUCKDB_TYPE_DECIMAL, decimals[i].type, (uint8_t)scale, decimals[i].bytes, at, b);
 }
 
 static bool put_bytes(const variant *v, int kind, size_t at, wh_buf *b)
@@ -222,7 +223,7 @@ static bool put_at(const variant *v, uint64_t i, unsigned depth, wh_buf *b)
     int type;
     size_t at;
 
-    if (i >= v->nvalues || depth > DEEPEST)
+    if (i >= v->nvalues || depth > WH_DUCK_DEEPEST)
         return false;
     type = v->type[i];
     at = v->offset[i];

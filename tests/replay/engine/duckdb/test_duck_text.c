@@ -115,6 +115,7 @@ START_TEST(settings_are_those_of_queries_alone)
     };
     static const char *const plain[] = {
         "USE d",
+        "SET variant_minimum_shredding_size = 0",      "SET geometry_minimum_shredding_size = 0",
         "SET disabled_optimizers = 'filter_pushdown'", "RESET disabled_optimizers", "PRAGMA disable_optimizer",
         "PRAGMA table_info('t')",                      "SET GLOBAL prefer_range_joins = true",
         "SET SESSION perfect_ht_threshold=0",          "set null_order='nulls_first'",
