@@ -68,7 +68,6 @@ typedef bool wh_duck_put(const wh_duck_api *api, const wh_duck_column *c, idx_t 
 /* The value of a row of a vector of VARIANT, as text; `put` writes those of one width in it. False: of a type that is
  * not known here, or damaged. */
 bool wh_duck_variant(const wh_duck_api *api, const wh_duck_column *c, idx_t row, wh_duck_put *put, wh_buf *b);
-bool wh_duck_variant_is_null(const wh_duck_api *api, const wh_duck_column *c, idx_t row);
 
 /* ---- walls.c ------------------------------------------------------------------------------- */
 

@@ -366,8 +366,7 @@ static bool value_at(const wh_duck_api *api, const wh_duck_column *c, idx_t i, u
     bool negative;
 
     v->kind = WH_NULL;
-    if (c->id == DUCKDB_TYPE_SQLNULL || !is_valid(c, i) ||
-        (c->id == DUCKDB_TYPE_VARIANT && wh_duck_variant_is_null(api, c, i)))
+    if (c->id == DUCKDB_TYPE_SQLNULL || !is_valid(c, i))
         return true;
     switch (c->id) {
     case DUCKDB_TYPE_BOOLEAN:

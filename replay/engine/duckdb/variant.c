@@ -247,14 +247,6 @@ static bool put_at(const variant *v, uint64_t i, unsigned depth, wh_buf *b)
     }
 }
 
-bool wh_duck_variant_is_null(const wh_duck_api *api, const wh_duck_column *c, idx_t row)
-{
-    variant v;
-
-    open_row(c, api, row, &v);
-    return v.nvalues > 0 && v.type[0] == T_NULL;
-}
-
 bool wh_duck_variant(const wh_duck_api *api, const wh_duck_column *c, idx_t row, wh_duck_put *put, wh_buf *b)
 {
     variant v;

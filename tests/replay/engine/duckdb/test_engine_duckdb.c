@@ -154,6 +154,7 @@ START_TEST(variants_are_what_they_hold)
     /* fields in the order of their names */
     gives("SELECT {'b': [1, NULL], 'a': {'x': 'y', 'c': []}}::VARIANT, [{'a': 1}, {'a': 2}]::VARIANT",
           "variant'{a: {c: [], x: ''y''}, b: [1, NULL]}'|variant'[{a: 1}, {a: 2}]'");
+    gives("SELECT 12345.67::VARIANT, variant_extract({'a': NULL}::VARIANT, 'a')", "variant'numeric''12345.67'''|NULL");
     /* rows of their own; a NULL in it is one */
     gives("SELECT v FROM (VALUES (1, {'a': 1}::VARIANT), (2, NULL), (3, 'x'::VARIANT), (4, {'b': 2}::VARIANT)) AS t (i, v) "
           "ORDER BY i",
