@@ -50,11 +50,19 @@ const wh_gen_form wh_sqlite_leaves[] = {
     {1, WH_GEN_LEAF, "$c IN ()", NULL, 0},
     {1, WH_GEN_LEAF, "(SELECT $c) $o $k", NULL, 0},
     {1, WH_GEN_LEAF, "$c IN (SELECT $k UNION ALL SELECT $k)", NULL, 0},
+    {1, WH_GEN_LEAF, "($K, $q) IN ($subs)", NULL, 3015000},
     {1, WH_GEN_LEAF, "($c, NULL) IN (VALUES ($k, $k), ($k, NULL))", NULL, 3015000},
     {2, WH_GEN_LEAF, "($c, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
     {1, WH_GEN_LEAF, "$v", "1", 0},
     {4, WH_GEN_LEAF, "$partial", "1", 0},
     {4, WH_GEN_LEAF, "$indexed $o $k", "o 2 1 3", 0},
+    {0, 0, NULL, NULL, 0},
+};
+
+/* What a partial index holds: a column by itself is a predicate, too. */
+const wh_gen_form wh_sqlite_partial[] = {
+    {6, WH_GEN_LEAF, "$B", "1", 0},
+    {1, WH_GEN_LEAF, "$c", "1", 0},
     {0, 0, NULL, NULL, 0},
 };
 

@@ -6,7 +6,7 @@
 
 extern const wh_gen_form wh_sqlite_leaves[], wh_sqlite_predicates[], wh_sqlite_numbers[];
 extern const wh_gen_form wh_sqlite_strings[], wh_sqlite_anything[];
-extern const wh_gen_form wh_sqlite_key_rows[], wh_sqlite_indexed_shown[];
+extern const wh_gen_form wh_sqlite_key_rows[], wh_sqlite_indexed_shown[], wh_sqlite_partial[];
 extern const wh_word wh_sqlite_operators[], wh_sqlite_reflexive[], wh_sqlite_collations[];
 extern const wh_word wh_sqlite_casts[];
 

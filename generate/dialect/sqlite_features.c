@@ -392,6 +392,7 @@ const wh_gen_features wh_sqlite_features = {
     .operators = wh_sqlite_operators,
     .key_rows = wh_sqlite_key_rows,
     .indexed_shown = wh_sqlite_indexed_shown,
+    .partial = wh_sqlite_partial,
     .reflexive = wh_sqlite_reflexive,
     .collations = wh_sqlite_collations,
     .casts = wh_sqlite_casts,

@@ -108,7 +108,7 @@ void wh_estimate_begin(wh_gen *g)
 
 /* One more relation: its rows, and how they join. */
 typedef struct join {
-    unsigned last, rows, names;
+    unsigned last, with, rows, names;
     uint16_t on;
     bool open, left; /* open: nobody knows which rows join */
 } join;
@@ -155,7 +155,7 @@ static void join_rows(wh_gen *g, wh_est *e, const join *j, unsigned i, uint64_t 
     for (unsigned k = 0; k < j->rows; k++) {
         e->rows[j->last] = (uint8_t)k;
         if (!j->open) {
-            int t = joins(e, j->on, j->names, j->last - 1, j->last);
+            int t = joins(e, j->on, j->names, j->with, j->last);
 
             e->scratch.n = used;
             if (t == 0 || t == -1)
@@ -176,7 +176,7 @@ void wh_estimate_join(wh_gen *g, const wh_gen_joining *how)
     unsigned n = 0, step = (g->ncombos + WH_EST_JOINED - 1) / WH_EST_JOINED;
     uint64_t matched = 0;
     wh_est *e = &g->estimator->est;
-    join j = {(unsigned)g->nsources - 1, 0, how->names, how->on, false, how->left};
+    join j = {(unsigned)g->nsources - 1, how->with, 0, how->names, how->on, false, how->left};
 
     if (g->ncombos == 0)
         return;

@@ -246,7 +246,8 @@ void wh_estimate_load(wh_gen *g);
 typedef struct wh_gen_joining {
     bool asked; /* there is an ON: `on` is its root, 0 = nobody knows */
     uint16_t on;
-    unsigned names; /* else the columns of those numbers that both have */
+    unsigned names; /* else the columns of those numbers that it and source `with` both have */
+    uint8_t with;
     bool left, right;
 } wh_gen_joining;
 

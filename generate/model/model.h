@@ -20,7 +20,7 @@ enum {
     WH_GEN_ROWS = 60,
     WH_GEN_UNIQUES = 8,
     WH_GEN_INDEXES = 16,
-    WH_GEN_KEY = 5,       /* columns of an index, with the rows' own key */
+    WH_GEN_KEY = 5, /* columns of an index, with the rows' own key */
     WH_GEN_TRIGGERS = 3,
     WH_GEN_NAME = 64,    /* bytes of a name as written, with its end */
     WH_GEN_SOURCES = 24, /* in scope at once: a FROM clause and the subqueries within */
@@ -231,6 +231,7 @@ typedef struct wh_gen {
     uint8_t nnamed;   /* what the setup has given names of their own */
     uint32_t window;  /* where in the lists the values lie that this case prefers */
     bool full;        /* within ON of FULL JOIN */
+    bool on_partial;  /* the last ON that could be one was the predicate of a partial index */
     uint8_t seam;     /* within ON: the first source of the right side, if it has several; or 0 */
     uint8_t merged;   /* columns that joins by name made one, and that are named so, as bits */
     bool starless;    /* `*` is ambiguous behind this FROM */

@@ -180,10 +180,38 @@ void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
     derive_one(g, r, id);
 }
 
+/* Its columns under other names: then others can be joined by theirs across it. */
+static void derive_renamed(wh_gen *g, wh_gen_relation *r, unsigned id)
+{
+    static const char *const names[WH_GEN_COLUMNS] = {"d0", "d1", "d2", "d3", "d4", "d5"};
+    const wh_gen_relation *from = &g->relations[id];
+
+    memset(r, 0, sizeof *r);
+    r->view = true;
+    r->nrows = from->nrows;
+    r->names = names;
+    r->ncolumns = (uint8_t)wh_rng_range(&g->rng, 1, from->ncolumns);
+    for (uint32_t i = 0; i < r->ncolumns; i++) {
+        wh_gen_text(g, i ? ", " : "SELECT ");
+        wh_gen_column_name(g, from, i);
+        wh_gen_text(g, " AS ");
+        wh_gen_text(g, names[i]);
+        r->columns[i] = from->columns[i];
+        r->columns[i].flags &= WH_COL_SMALL;
+    }
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, from->name);
+    if (wh_rng_percent(&g->rng, 25))
+        wh_derived_where(g, from, id);
+}
+
 static void print_derived(wh_gen *g, unsigned id)
 {
     wh_buf_char(g->out, '(');
-    wh_query_derive(g, &g->derived, id);
+    if (wh_rng_percent(&g->rng, 8))
+        derive_renamed(g, &g->derived, id);
+    else
+        wh_query_derive(g, &g->derived, id);
     wh_gen_text(g, ") AS s");
     wh_source_push(g, &g->derived, WH_NONE, "s");
 }

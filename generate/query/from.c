@@ -46,130 +46,6 @@ static unsigned draw_relation(wh_gen *g, unsigned n)
     return g->nsources ? WH_NONE : best == WH_NONE ? 0 : best;
 }
 
-/* A table beside itself, by one column: by a key each row finds itself. */
-static bool own_pair(wh_gen *g, uint8_t last, wh_colref *a, wh_colref *b)
-{
-    const wh_gen_relation *r = g->sources[last].relation;
-    uint8_t i = g->first;
-
-    while (i < last && g->sources[i].relation != r)
-        i++;
-    if (i >= last || !wh_rng_percent(&g->rng, 25))
-        return false;
-    a->source = i;
-    b->source = last;
-    a->column = (uint8_t)wh_rng_below(&g->rng, r->ncolumns);
-    for (unsigned k = 0; k < r->nuniques; k++)
-        if (r->uniques[k] && !(r->uniques[k] & (r->uniques[k] - 1)) && wh_rng_percent(&g->rng, 60))
-            for (a->column = 0; !(r->uniques[k] >> a->column & 1);)
-                a->column++;
-    b->column = a->column;
-    g->sources[last].pivot = g->sources[i].pivot;
-    return true;
-}
-
-/* A pair of columns, one of the newest source, that have a value in common; then the newest
- * source's pivot becomes a row that joins. */
-static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
-{
-    uint8_t last = g->seam ? g->seam : (uint8_t)(g->nsources - 1);
-    uint8_t nsources = g->nsources, first = g->first;
-
-    if (own_pair(g, last, a, b))
-        return true;
-    for (int tries = 0; tries < 4; tries++) {
-        uint8_t arow, brow = 0;
-
-        g->nsources = last;
-        *a = wh_column_pick(g, WH_GEN_ANY);
-        g->nsources = nsources;
-        g->first = last;
-        *b = wh_column_pick(g, wh_column_class(g, *a));
-        g->first = first;
-        if (b->source == WH_NONE)
-            continue;
-        arow = g->sources[a->source].pivot;
-        if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow)) {
-            g->sources[a->source].pivot = arow;
-            g->sources[b->source].pivot = brow;
-            return true;
-        }
-    }
-    return false;
-}
-
-static uint16_t print_column(wh_gen *g, wh_colref c)
-{
-    wh_column_print(g, c);
-    return wh_est_column(g, c);
-}
-
-/* Two columns that join, seldom another condition. */
-static uint16_t print_condition(wh_gen *g)
-{
-    static const char *const others[] = {">=", "<>", "<=", "<>"};
-    static const wh_gen_form partial = {1, WH_GEN_LEAF, "$partial", "1", 0};
-    static const wh_gen_form indexed = {1, WH_GEN_LEAF, "$indexed = $any", "= 1 2", 0};
-    uint32_t how = wh_rng_below(&g->rng, 100);
-    const char *op = "=";
-    uint16_t node, other;
-    wh_colref a, b, c;
-    bool meet;
-
-    if (g->work > WH_GEN_CROSSED)
-        how %= 64;
-    if (g->full)
-        how = 20 + (how & 1);
-    if (how >= 94 && !g->features->listed && wh_expression_is_indexed(g))
-        return wh_template(g, &indexed, 0);
-    if (how >= 88)
-        return how < 91 ? wh_template(g, &partial, 0) : wh_predicate(g, how >= 95);
-    meet = matching_pair(g, &a, &b);
-    if (b.source == WH_NONE) {
-        wh_gen_text(g, "TRUE");
-        return wh_est_int(g, 1);
-    }
-    if (!g->full && (how >= 64 || !meet))
-        op = others[how & 3];
-    else if (!(how & 1)) {
-        c = a;
-        a = b;
-        b = c;
-    }
-    node = print_column(g, a);
-    wh_buf_char(g->out, ' ');
-    wh_gen_text(g, op);
-    wh_buf_char(g->out, ' ');
-    other = print_column(g, b);
-    node = wh_est_node_new(g, WH_EST_COMPARE, wh_est_operator(op), node, other);
-    if (how < 14) {
-        wh_gen_text(g, how < 9 ? " AND " : " OR ");
-        other = wh_predicate(g, 0);
-        node = wh_est_node_new(g, how < 9 ? WH_EST_AND : WH_EST_OR, 0, node, other);
-    }
-    return node;
-}
-
-/* Seldom a constant: what joins make of an empty side, or of all rows. */
-static uint16_t print_on(wh_gen *g)
-{
-    const char *const *constants = g->features->on_constants;
-    uint16_t node;
-
-    wh_gen_text(g, " ON ");
-    wh_est_begin(g);
-    if (constants && wh_rng_percent(&g->rng, g->features->on_constant_percent)) {
-        uint32_t k = g->full ? 3 : wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4);
-
-        wh_gen_text(g, constants[k]);
-        return wh_est_int(g, k == 3);
-    }
-    g->aim = WH_AIM_PIVOT;
-    node = print_condition(g);
-    g->aim = WH_AIM_NONE;
-    return node;
-}
-
 /* The columns that joins by name have made one, as bits; `natural`: by NATURAL alone; `whole`:
  * those that all who have them join by, so that their names alone say which they are. */
 typedef struct merged {
@@ -191,18 +67,39 @@ static bool keeps_a_side(const wh_join *j)
 /* How many columns the newest source has in common by name with those before. */
 static unsigned shared_columns(const wh_gen *g)
 {
-    unsigned n = 0, m = g->sources[g->nsources - 1].relation->ncolumns;
+    const wh_gen_relation *right = g->sources[g->nsources - 1].relation;
+    unsigned n = 0;
 
-    for (unsigned i = 0; i + 1 < g->nsources; i++)
-        n = g->sources[i].relation->ncolumns > n ? g->sources[i].relation->ncolumns : n;
-    return n < m ? n : m;
+    for (unsigned i = 0; i + 1 < g->nsources; i++) {
+        const wh_gen_relation *r = g->sources[i].relation;
+
+        n = r->names == right->names && r->ncolumns > n ? r->ncolumns : n;
+    }
+    return n < right->ncolumns ? n : right->ncolumns;
 }
 
-/* Join by a column name that both sides have, one of `among`; false: no name holds a common value,
- * if one `must`. */
-static bool print_using(wh_gen *g, unsigned among, bool must, unsigned *names)
+/* The only one of the first `n` sources whose columns have names of these; WH_NONE: none, or
+ * several, whose names would be ambiguous. */
+static uint8_t namesake(const wh_gen *g, unsigned n, const char *const *names)
 {
-    const wh_source *left = &g->sources[g->nsources - 2], *right = left + 1;
+    uint8_t found = WH_NONE;
+
+    for (unsigned i = 0; i < n; i++) {
+        if (g->sources[i].relation->names != names)
+            continue;
+        if (found != WH_NONE)
+            return WH_NONE;
+        found = (uint8_t)i;
+    }
+    return found;
+}
+
+/* Join by a column name that `left` and the newest source have, one of `among`; false: no name
+ * holds a common value, if one `must`. */
+static bool print_using(wh_gen *g, const wh_source *left, unsigned among, bool must,
+                        unsigned *names)
+{
+    const wh_source *right = &g->sources[g->nsources - 1];
     uint32_t n = left->relation->ncolumns, m = right->relation->ncolumns, start;
 
     n = n < m ? n : m;
@@ -303,10 +200,12 @@ static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigne
 {
     const wh_join *j = g->features->joins;
     bool loose = chain || wh_rng_percent(&g->rng, 30);
-    unsigned by_name = g->nsources > 1                                           ? BY_NONE
-                       : natural_rows(g, g->sources[0].relation, right)          ? BY_ROWS
-                       : loose && natural_columns(g->sources[0].relation, right) ? BY_COLUMNS
-                                                                                 : BY_NONE;
+    uint8_t alike = namesake(g, g->nsources, right->names);
+    const wh_gen_relation *left = alike == WH_NONE ? NULL : g->sources[alike].relation;
+    unsigned by_name = !left                                   ? BY_NONE
+                       : natural_rows(g, left, right)          ? BY_ROWS
+                       : loose && natural_columns(left, right) ? BY_COLUMNS
+                                                               : BY_NONE;
     place p = {n, by_name, by, g->work * right->nrows <= WH_GEN_CROSSED, chain};
     uint32_t total = 0, x;
 
@@ -327,19 +226,24 @@ static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigne
 /* What follows the newest relation: USING or ON, or nothing; which rows join. */
 static void print_how(wh_gen *g, const wh_join *j, merged *by)
 {
-    wh_gen_joining how = {false, 0, 0, false, false};
-    unsigned among = by->columns ? by->columns : ~0U;
+    wh_gen_joining how = {.left = false};
+    unsigned among = by->columns ? by->columns : ~0U, last = g->nsources - 1U;
+    uint8_t with =
+        by->columns || by->natural ? WH_NONE : namesake(g, last, g->sources[last].relation->names);
 
+    how.with = with == WH_NONE ? (uint8_t)(last - 1) : with;
     how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
     how.right = is_turned(j);
     if (j->kind == WH_JOIN_NATURAL)
         how.names = (1U << shared_columns(g)) - 1;
-    how.asked = j->kind == WH_JOIN_ON ||
-                (j->kind == WH_JOIN_USING && !print_using(g, among, true, &how.names) &&
-                 !(keeps_a_side(j) && print_using(g, among, false, &how.names)));
+    how.asked =
+        j->kind == WH_JOIN_ON ||
+        (j->kind == WH_JOIN_USING &&
+         !print_using(g, &g->sources[how.with], among, true, &how.names) &&
+         !(keeps_a_side(j) && print_using(g, &g->sources[how.with], among, false, &how.names)));
     if (how.asked) {
         g->full = how.left && how.right && g->features->equal_full;
-        how.on = print_on(g);
+        how.on = wh_query_on(g);
         g->full = false;
     }
     by->columns = how.names;
@@ -357,7 +261,7 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     uint32_t how = wh_rng_below(&g->rng, 5);
     const wh_join *by_name = NULL;
     unsigned names;
-    wh_gen_joining open = {true, 0, 0, false, false};
+    wh_gen_joining open = {.asked = true};
     uint8_t left = (uint8_t)g->nsources;
     uint32_t work = g->work, nrows = g->relations[id].nrows;
     unsigned second = WH_NONE;
@@ -380,9 +284,9 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     wh_estimate_join(g, &open);
     wh_gen_text(g, inner[how]);
     wh_query_relation(g, second, by_name);
-    if (how < 2 || (how < 4 && !print_using(g, ~0U, true, &names))) {
+    if (how < 2 || (how < 4 && !print_using(g, &g->sources[left], ~0U, true, &names))) {
         g->first = left;
-        open.on = print_on(g);
+        open.on = wh_query_on(g);
         g->first = 0;
     }
     wh_estimate_join(g, &open);
@@ -551,6 +455,7 @@ void wh_query_begin(wh_gen *g)
     g->merged = 0;
     g->seam = 0;
     g->hint = 0;
+    g->on_partial = false;
     g->starless = false;
     g->stored = false;
     g->aim = WH_AIM_NONE;

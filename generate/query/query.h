@@ -24,6 +24,12 @@ void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max);
 void wh_from_named(wh_gen *g, wh_from_text *from, const wh_gen_relation *r, const char *name,
                    unsigned max);
 
+/* ---- on.c ---------------------------------------------------------------------------------- */
+
+/* Write ON and its condition, seldom a constant: what joins make of an empty side, or of all
+ * rows. */
+uint16_t wh_query_on(wh_gen *g);
+
 /* ---- derived.c: one relation of FROM -------------------------------------------------------- */
 
 /* By its name, under an alias, or as a subquery; as the right side of `j`, unless that is NULL. */

@@ -113,7 +113,8 @@ static bool is_exact(const wh_gen_relation *r)
 /*
  * A set operation with another relation, if it has a column for each of the view's: of the same
  * affinity and collating bytewise. Otherwise SQLite leaves open which affinity a column of the
- * view has. Only UNION ALL where equal rows may differ, as then one of them would be chosen.
+ * view has, but not what it shows: seldom that, too. Only UNION ALL where equal rows may differ, as
+ * then one of them would be chosen.
  */
 static void print_union(wh_gen *g, wh_gen_relation *r)
 {
@@ -124,6 +125,7 @@ static void print_union(wh_gen *g, wh_gen_relation *r)
     const wh_gen_relation *from = &g->relations[id];
     uint8_t columns[WH_GEN_COLUMNS];
     uint32_t start = wh_rng_below(&g->rng, from->ncolumns);
+    bool mixed = !g->features->listed && wh_rng_percent(&g->rng, 25), differs = false;
 
     for (unsigned i = 0; i < r->ncolumns; i++) {
         const wh_gen_column *want = &r->columns[i];
@@ -136,11 +138,15 @@ static void print_union(wh_gen *g, wh_gen_relation *r)
                 want->relation != WH_NONE)
                 break;
         }
-        if (k == from->ncolumns)
-            return;
+        if (k == from->ncolumns) {
+            if (!mixed)
+                return;
+            k = 0;
+            differs = true;
+        }
         columns[i] = (uint8_t)((start + i + k) % from->ncolumns);
     }
-    how = !is_exact(r) || how < 6 ? 0 : how < 10 ? 1 : how - 8;
+    how = differs || !is_exact(r) || how < 6 ? 0 : how < 10 ? 1 : how - 8;
     wh_gen_text(g, verbs[how]);
     for (unsigned i = 0; i < r->ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");

@@ -87,13 +87,23 @@ static wh_colref print_snippet(wh_gen *g, bool predicate, uint16_t *node)
     return c;
 }
 
-bool wh_expression_is_indexed(const wh_gen *g)
+static bool has_snippet(const wh_gen *g, bool predicate)
 {
     for (unsigned k = 0; k < g->nsnippets && !g->stored; k++)
-        for (unsigned s = g->first; s < g->nsources && !g->snippets[k].predicate; s++)
+        for (unsigned s = g->first; s < g->nsources && g->snippets[k].predicate == predicate; s++)
             if (g->sources[s].id == g->snippets[k].relation)
                 return true;
     return false;
+}
+
+bool wh_expression_is_indexed(const wh_gen *g)
+{
+    return has_snippet(g, false);
+}
+
+bool wh_index_is_partial(const wh_gen *g)
+{
+    return has_snippet(g, true);
 }
 
 /* A search by a full-text index of a table in scope; false: there is none. */

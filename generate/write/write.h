@@ -186,6 +186,9 @@ uint16_t wh_predicate(wh_gen *g, unsigned depth);
 /* Has a table in scope an index of an expression, which $indexed would be? */
 bool wh_expression_is_indexed(const wh_gen *g);
 
+/* Has one a partial index, whose predicate $partial would be? */
+bool wh_index_is_partial(const wh_gen *g);
+
 /* One of several parts, mostly subqueries. */
 uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
 

@@ -129,8 +129,9 @@ bool wh_types_are_told(const wh_subject *s)
             wh_is_one_row_before(s, q));
 }
 
-/* Rows that are told by their types are kept, not hashed, and not recalled: that costs. */
-enum { TYPES_ONE_IN = 8 };
+/* Rows that are told by their types are kept, not hashed, and not recalled: that costs. Most gains
+ * what has a compound below, whose columns have several types. */
+enum { TYPES_ONE_IN = 8, TYPES_OF_COMPOUND_ONE_IN = 2 };
 
 /* Which of several equal values a query below gives is told neither: by another plan another one.
  */
@@ -151,7 +152,9 @@ static const char *check_of(const wh_subject *s, const char *verb, const wh_row_
 
 void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
-    if (wh_rng_below(rng, TYPES_ONE_IN) == 0 && types_are_told_by_any_plan(s))
+    bool compound = (wh_subject_traits(s) & WH_TRAIT_COMPOUND) != 0;
+
+    if (wh_rng_below(rng, compound ? TYPES_OF_COMPOUND_ONE_IN : TYPES_ONE_IN) == 0 && types_are_told_by_any_plan(s))
         wh_buf_text(choices, choices->n ? " types=told" : "types=told");
 }
 

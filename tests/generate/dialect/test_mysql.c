@@ -49,7 +49,7 @@ END_TEST
 /* Derived tables that count rows in a window, and are asked for bytes of their own texts. */
 static unsigned told_apart(const wh_gen_features *dialect, const wh_gen_features *f)
 {
-    wh_buf b = cases(dialect, f, 600);
+    wh_buf b = cases(dialect, f, 1500);
     const char *p, *end, *told;
     unsigned n = 0;
 

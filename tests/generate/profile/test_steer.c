@@ -69,7 +69,7 @@ static const struct {
     {"update UPDATE OR IGNORE", "\nUPDATE OR IGNORE t"},
     {"change UPDATE OR IGNORE $t SET $s WHERE $w", "\nUPDATE OR IGNORE t"},
     {"check CHECK (c0 IS NOT 170141183)", ", CHECK (c0 IS NOT 170141183)"},
-    {"virtual fts5($c)", "USING fts5(c0)"},
+    {"virtual fts5($c)", "USING fts5(c0, c1, c2)"},
     {"clause strict", " STRICT;"},
     {"clause generated", " AS ("},
     {"clause returning", " RETURNING "},
@@ -268,10 +268,10 @@ START_TEST(where_mixed_values_are_refused_columns_keep_to_their_types)
         "refused type FLOAT\nrefused clause generated\nrefused virtual fts4($c)\n";
     wh_str text = make(NULL, 0, 20, 1);
 
-    ck_assert_uint_gt(count(text, " BLOB"), 0);
+    ck_assert_uint_gt(count(text, "0 BLOB"), 0);
     ck_assert_uint_gt(count(text, ", x'"), 0);
     text = make(profile, 0, 20, 1);
-    ck_assert_uint_eq(count(text, " BLOB"), 0);
+    ck_assert_uint_eq(count(text, "0 BLOB"), 0);
     ck_assert_uint_eq(count(text, "0 NUMERIC"), 0); /* a column, not a cast */
     ck_assert_uint_eq(count(text, "INSERT INTO t0 VALUES ('"), 0);
     ck_assert_uint_gt(count(text, "INSERT INTO t0 VALUES ("), 0);

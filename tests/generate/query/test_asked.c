@@ -146,7 +146,7 @@ START_TEST(conflicts_are_of_another_key_than_is_named)
     char keyed[40] = "", *line, *end;
     unsigned missed, second = 0;
 
-    make("upsert", 200);
+    make("upsert", 400);
     missed = count("^(INSERT|REPLACE)[^(]*[(]c0, .* SELECT [^n;][^;]* ON CONFLICT[(]c0[)]");
     for (line = out.p; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
@@ -159,7 +159,7 @@ START_TEST(conflicts_are_of_another_key_than_is_named)
                   !strstr(line, " ON CONFLICT(c0)");
         *end = '\n';
     }
-    ck_assert_msg(missed > 60 && second > 20, "%u, %u", missed, second);
+    ck_assert_msg(missed > 120 && second > 20, "%u, %u", missed, second);
 }
 END_TEST
 

@@ -166,7 +166,7 @@ START_TEST(outer_joins_stand_in_brackets_behind_outer_joins)
     unsigned n = count(b.p, "\\(RIGHT\\|FULL\\) [^()]*JOIN ([a-z0-9]* AS a[0-9]* [A-Z ]*LEFT "
                             "[A-Z ]*JOIN [^()]*) ON");
 
-    ck_assert_uint_gt(n, 44); /* of 6,000 queries */
+    ck_assert_uint_gt(n, 40); /* of 6,000 queries */
     wh_buf_release(&b);
 }
 END_TEST
