@@ -151,6 +151,17 @@ static bool is_odd_declaration(const question *q)
                                            WH_TYPE_FLOAT | WH_TYPE_LISTED);
 }
 
+/* x'31', b'11' and 0x31 count as numbers among numbers, where they are written; what is chosen is
+ * bytes. */
+static bool is_hexadecimal(const question *q)
+{
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+    wh_str text = t ? wh_token_text(t) : (wh_str){NULL, 0};
+
+    return t && (t->kind == WH_T_BLOB ||
+                 (t->kind == WH_T_INTEGER && text.n > 2 && (text.p[1] == 'x' || text.p[1] == 'b')));
+}
+
 /* A truth that is written there; what is chosen among such is a number. */
 static bool is_truth_in_json(const question *q)
 {
@@ -220,6 +231,9 @@ static const struct refusal {
      "what is chosen has a type of its own (type-conversion.html)"},
     {MYSQL, 0xff, is_odd_declaration,
      "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
+    {MYSQL, 0xff, is_hexadecimal,
+     "written as bytes it may count as a number, what is chosen does not "
+     "(hexadecimal-literals.html)"},
     {MYSQL, 0xff, is_truth_in_json,
      "JSON shows a comparison as true, what is chosen as 1 (json-creation-functions.html)"},
     {MYSQL, 0xff, is_exists_as_value, "EXISTS is no number like others where it is shown"},

@@ -574,6 +574,11 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c3, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c4, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c5, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT CAST(wh_eet(4, 1, x'31', NULL) AS SIGNED) FROM t0;",
+                       "must stay");
+        fixture_expect("eet", setup, "SELECT c0 + wh_eet(4, 1, b'11', NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 0x31, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 31, NULL) FROM t0;", NULL);
         fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t0 NATURAL JOIN t1;",
                        "must stay");
         fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t1 NATURAL JOIN t0;",
