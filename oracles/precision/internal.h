@@ -61,6 +61,11 @@ bool wh_uses_alias(const wh_subject *s, const wh_select *q);
 bool wh_examine_relation(wh_examiner *x, const wh_token *name);
 bool wh_examine_from(wh_examiner *x, const wh_node *from);
 
+/* ---- rowid.c --------------------------------------------------------------------------------- */
+
+/* Does it name the rowid of a view or a subquery of its FROM? */
+bool wh_names_rowid_of_query(const wh_examiner *x, const wh_select *q);
+
 /* ---- compound.c ------------------------------------------------------------------------------ */
 
 /* How much the arms of a compound must have in common. */

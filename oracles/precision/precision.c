@@ -175,61 +175,6 @@ static bool examine_with(wh_examiner *x, const wh_node *with)
     return i > 0 || wh_precision_refuse(x, "a WITH that is not understood");
 }
 
-typedef struct rowid_walk {
-    const wh_subject *s;
-    wh_from_items items;
-    const wh_node *from;
-} rowid_walk;
-
-/* Is it a table? */
-static bool has_rowid(const wh_subject *s, const wh_from_item *item)
-{
-    const wh_relation *r =
-        item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
-
-    return r && r->kind != WH_RELATION_VIEW;
-}
-
-/* Stops at the rowid of a view or a subquery. */
-static enum wh_walk see_rowid(void *ctx, const wh_node *n)
-{
-    const rowid_walk *w = ctx;
-    const wh_token *name, *table;
-    size_t i;
-
-    if (n->kind == WH_N_QUERY)
-        return WH_WALK_SKIP;
-    if (n->kind != WH_N_COLUMN || !(name = wh_name_part(n, 0)) || !wh_is_rowid_name(name) ||
-        wh_find_column(w->s, w->from, n))
-        return WH_WALK_ON;
-    table = wh_name_part(n, 1);
-    for (i = 0; i < w->items.n; i++) {
-        const wh_from_item *item = &w->items.p[i];
-        const wh_token *called = wh_from_item_name(item);
-
-        if (table && !(called && wh_name_eq(called, table)))
-            continue;
-        if (!has_rowid(w->s, item))
-            return WH_WALK_STOP;
-        if (table)
-            return WH_WALK_ON;
-    }
-    return WH_WALK_ON;
-}
-
-static bool names_rowid_of_query(const wh_examiner *x, const wh_select *q)
-{
-    rowid_walk w = {x->s, {NULL, 0, 0}, q->from};
-    size_t i = 0;
-
-    if (!q->from)
-        return false;
-    w.items = wh_items_of(x->s, q->from);
-    while (i < w.items.n && has_rowid(x->s, &w.items.p[i]))
-        i++;
-    return i < w.items.n && !wh_node_walk(q->select, see_rowid, &w);
-}
-
 /* Are there as many rows as there are groups, or distinct rows? As many in any order: what equals
  * one equals the others, too (https://www.sqlite.org/datatype3.html, 4.2). */
 static bool has_own_count(const wh_examiner *x, const wh_select *q)
@@ -290,7 +235,7 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     }
     if (!wh_searches_are_terms(x->s, q.select, q.predicate))
         return wh_precision_refuse(x, "MATCH elsewhere than as a term of WHERE");
-    if (names_rowid_of_query(x, &q))
+    if (wh_names_rowid_of_query(x, &q))
         return wh_precision_refuse(x, "the rowid of a view or a subquery");
     x->select = q.select;
     x->passed = passed && !q.distinct && !q.group_by && !q.order_by;
