@@ -97,6 +97,15 @@ int wh_reducer_fails_like(wh_reducer *r, const wh_case *c,
                           bool (*alike)(const wh_reducer *r, const wh_verdict *v), wh_verdict *v,
                           wh_error *err);
 
+/* The search, with `stats`. WH_ENOREPRO: the case does not fail, or not as it is written here
+ * (plainest.c). */
+int wh_reducer_search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                      wh_case **small, wh_error *err);
+
+/* The same, in the plainest relation that the case violates. */
+int wh_reducer_search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                               wh_case **small, wh_error *err);
+
 /* The case with the plainest relation that it violates, and r->target how (witness/witness.c). 1; 0: it is
  * the plainest already, or none other; or a failure. */
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);

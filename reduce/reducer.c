@@ -1,6 +1,5 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "formats/base/memory.h"
-#include "oracles/core/core.h"
 #include "reduce/ask/reduction.h"
 #include "reduce/internal.h"
 #include "reduce/script_case.h"
@@ -63,28 +62,6 @@ void wh_reducer_free(wh_reducer *r)
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
         wh_buf_release(&r->history[i]);
     free(r);
-}
-
-/* ---- reducing ---------------------------------------------------------------------------------
- */
-
-static void on_progress(void *ctx, const wh_reduce_stats *stats)
-{
-    wh_reducer *r = ctx;
-
-    r->stats = *stats;
-    if (r->curve.n == 0)
-        wh_curve_add(&r->curve, 0, stats->tokens_before);
-    wh_curve_add(&r->curve, r->asked_before + stats->tests, stats->tokens);
-    if (r->config.on_progress)
-        r->config.on_progress(r->config.ctx, stats);
-}
-
-static void on_step(void *ctx, const wh_reduce_step *step)
-{
-    const wh_reducer *r = ctx;
-
-    r->config.on_step(r->config.ctx, step);
 }
 
 /* ---- one item ---------------------------------------------------------------------------------
@@ -219,141 +196,6 @@ static int say_why_not(const wh_reducer *r, wh_error *why)
     return WH_NOT_AGAIN;
 }
 
-/* The search. WH_ENOREPRO: the case does not fail, or not as it is written here. */
-static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
-                  wh_case **small, wh_error *err)
-{
-    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
-
-    opt.still_fails = wh_reducer_still_fails;
-    opt.should_stop = wh_reducer_should_stop;
-    opt.on_progress = on_progress;
-    opt.on_step = r->config.on_step ? on_step : NULL;
-    opt.ctx = r;
-    opt.max_tests = r->config.max_tests;
-    opt.passes = r->config.passes;
-    opt.guarded = r->config.test || r->good;
-    opt.stats = stats;
-    return wh_reduce(a, c, &opt, small, err);
-}
-
-/* May it be what no query shows? Then its query may fail by another bug, as long as it is large. */
-static bool is_of_its_own(const wh_case *c)
-{
-    wh_core core;
-
-    wh_case_core(c, wh_case_field(c, "signature"), NULL, &core);
-    return core.family != WH_BY_QUERY;
-}
-
-/* The case in a plainer relation, in plain tables, or asked by a text, where it fails so, too. */
-static bool is_plainer(wh_reducer *r, wh_arena *a, wh_case *small, wh_case **plain)
-{
-    bool more;
-
-    *plain = small;
-    more = wh_reducer_plainer(r, a, small, plain, NULL) == 1;
-    more |= wh_reducer_plain_tables(r, a, *plain, plain, NULL) == 1;
-    return wh_reducer_told(r, a, *plain, plain, NULL) == 1 || more;
-}
-
-/* The search once more, from what was found since; `stats` is of all searches. What it does not
- * reach is left as it was. */
-static int search_on(wh_reducer *r, wh_arena *a, const wh_case *from, wh_reduce_stats *stats,
-                     wh_case **small)
-{
-    wh_reduce_stats now = *stats;
-    int rc;
-
-    r->asked_before = stats->tests;
-    rc = search(r, a, from, &now, small, NULL);
-    stats->tests += now.tests;
-    if (rc == WH_OK) {
-        stats->statements = now.statements;
-        stats->tokens = now.tokens;
-        stats->minimal = stats->minimal && now.minimal;
-    }
-    return rc;
-}
-
-static void mark_anew(wh_arena *a, wh_case *small, const wh_case *c, const wh_reduce_stats *stats)
-{
-    wh_case_set_field(a, small, "reduced", (wh_str){NULL, 0});
-    wh_case_set_field(a, small, "id", wh_case_field(c, "id"));
-    wh_reduce_mark(a, small, c, stats);
-}
-
-enum { PLAINER_TIMES = 3 };
-
-/* What is small shows more plain relations: then one is looked for, and searched, once more, until
- * there is none. */
-static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
-                           wh_case **small)
-{
-    wh_verdict target = r->target;
-    wh_case *plain;
-    int times = 0;
-
-    while (times < PLAINER_TIMES && is_plainer(r, a, *small, &plain) &&
-           search_on(r, a, plain, stats, small) == WH_OK) {
-        target = r->target;
-        times++;
-    }
-    r->target = target;
-    if (times > 0)
-        mark_anew(a, *small, c, stats);
-}
-
-/* The small case with its index named, and then without, where it fails without: so the name stays
- * only if more went than came. */
-static void search_forced(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
-                          wh_case **small)
-{
-    wh_reduce_stats first = *stats;
-    wh_verdict target = r->target;
-    wh_curve curve = r->curve;
-    wh_case *forced;
-    int rc;
-
-    if (wh_reducer_forced(r, a, *small, &forced, NULL) != 1)
-        return;
-    r->forced = true;
-    rc = search_on(r, a, forced, stats, &forced);
-    if (rc == WH_OK)
-        search_plainer(r, a, c, stats, &forced);
-    r->forced = false;
-    if (rc == WH_OK && search_on(r, a, forced, stats, &forced) == WH_OK) {
-        *small = forced;
-        mark_anew(a, *small, c, stats);
-        return;
-    }
-    first.tests = stats->tests;
-    *stats = first;
-    r->target = target;
-    r->curve = curve;
-}
-
-/* The search, in the plainest relation that the case violates. */
-static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
-                           wh_case **small, wh_error *err)
-{
-    wh_verdict target = r->target;
-    wh_case *plain;
-    int found = is_of_its_own(c) ? 0 : wh_reducer_plainer(r, a, c, &plain, err);
-    int rc = found < 0 ? found : search(r, a, found ? plain : c, stats, small, err);
-
-    if (found == 1 && rc == WH_ENOREPRO) { /* not every time */
-        r->target = target;
-        memset(&r->curve, 0, sizeof r->curve);
-        rc = search(r, a, c, stats, small, err);
-    }
-    if (rc == WH_OK) {
-        search_plainer(r, a, c, stats, small);
-        search_forced(r, a, c, stats, small);
-    }
-    return rc;
-}
-
 /* A script that is interesting as it is, and not without its comments: with them. */
 static int search_remarks(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str raw,
                           wh_reduce_stats *stats, wh_case **small, wh_error *err)
@@ -363,7 +205,7 @@ static int search_remarks(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str r
 
     r->remarks = true;
     rc = wh_script_case(a, raw, c->file, r->config.dialect, true, &all, err);
-    return rc == WH_OK ? search(r, a, all, stats, small, err) : rc;
+    return rc == WH_OK ? wh_reducer_search(r, a, all, stats, small, err) : rc;
 }
 
 /* "@reduced: tokens 312@0 40@17 9@85" */
@@ -376,6 +218,44 @@ static void add_curve(const wh_reducer *r, wh_arena *a, wh_case *small)
     if (r->curve.n > 1 && wh_case_field(small, "reduced").n)
         wh_case_add_field(a, small, "reduced", wh_buf_view(&b));
     wh_buf_release(&b);
+}
+
+/* It does not fail, or not once it is written anew. */
+static void refuse(wh_reducer *r, int *outcome, wh_error *why)
+{
+    *outcome = say_why_not(r, why);
+    if (!r->as_it_is || *outcome != WH_NOT_AGAIN)
+        return;
+    *outcome = WH_NOT_TESTED;
+    wh_error_set(why, WH_ENOREPRO,
+                 "the test says yes to it as it is, and no when it is written anew, a statement a "
+                 "line");
+}
+
+/* Why the small case fails, and whether it does so every time; then it is written to `out`, where
+ * asked with what is told of it. */
+static int conclude(wh_reducer *r, wh_arena *a, wh_case *c, wh_case *small, wh_reduce_stats *stats,
+                    wh_buf *out, int *outcome, wh_error *why, wh_error *err)
+{
+    size_t before = out->n;
+    int rc = wh_reducer_cause(r, a, small, err);
+
+    if (rc == WH_OK)
+        rc = wh_reducer_holds(r, small, out, err);
+    if (rc == 0)
+        rc = wh_reducer_fall_back(r, a, c, stats, out, err);
+    if (rc == 0)
+        wh_error_set(why, WH_ENOREPRO, "it does not fail every time");
+    if (rc != 1)
+        return rc;
+    *outcome = WH_REDUCED;
+    if (r->config.explain && !wh_reducer_should_stop(r)) {
+        int explained = wh_reducer_explain(r, a, out, before, err);
+
+        if (explained < 0) /* the result is there */
+            wh_reducer_fail(r, explained, err);
+    }
+    return rc;
 }
 
 /* Whatever happens, `out` gets the case: small, or as it was. */
@@ -404,35 +284,16 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
     if (rc == 1)
         rc = wh_reducer_choose_avoided(r, c, err) < 0 ? err->code : 1;
     if (rc == 1) {
-        rc = search_plainest(r, a, c, &stats, &small, err);
+        rc = wh_reducer_search_plainest(r, a, c, &stats, &small, err);
         if (rc == WH_OK && wh_case_id(small) != wh_case_id(c))
             add_curve(r, a, small);
         if (rc == WH_ENOREPRO && r->as_it_is && r->script && !r->seen_good)
             rc = search_remarks(r, a, c, raw, &stats, &small, err);
         if (rc == WH_ENOREPRO) {
-            *outcome = say_why_not(r, why);
-            if (r->as_it_is && *outcome == WH_NOT_AGAIN) {
-                *outcome = WH_NOT_TESTED;
-                wh_error_set(why, rc,
-                             "the test says yes to it as it is, and no when it is written "
-                             "anew, a statement a line");
-            }
+            refuse(r, outcome, why);
             rc = WH_OK;
         } else if (rc == WH_OK) {
-            rc = wh_reducer_cause(r, a, small, err);
-            if (rc == WH_OK)
-                rc = wh_reducer_holds(r, small, out, err);
-            if (rc == 0)
-                rc = wh_reducer_fall_back(r, a, c, &stats, out, err);
-            if (rc == 1)
-                *outcome = WH_REDUCED;
-            else if (rc == 0)
-                wh_error_set(why, WH_ENOREPRO, "it does not fail every time");
-            if (rc == 1 && r->config.explain && !wh_reducer_should_stop(r)) {
-                int explained = wh_reducer_explain(r, a, out, before, err);
-                if (explained < 0) /* the result is there */
-                    wh_reducer_fail(r, explained, err);
-            }
+            rc = conclude(r, a, c, small, &stats, out, outcome, why, err);
         }
     }
     if (rc == WH_ESTOPPED)
