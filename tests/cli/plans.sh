@@ -9,8 +9,8 @@ replay=$build/bin/replay
 reduce=$build/bin/reduce
 
 "$gen" --seed 2 --count 400 >many.sql
-"$gen" --seed 4 --count 40 >few.sql
-"$gen" --seed 1 --only 5 >fewer.sql
+"$gen" --seed 7 --count 40 >few.sql
+"$gen" --seed 1 --only 4 >fewer.sql
 
 # ---- plans and joins -------------------------------------------------------------------------
 
