@@ -6,6 +6,7 @@
 #include "oracles/core/features.h"
 #include "oracles/core/partial.h"
 #include "oracles/core/shape.h"
+#include "oracles/core/told.h"
 
 #include <stdio.h>
 
@@ -111,6 +112,8 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
     if (c->essence == WH_ESSENCE_OWN && known->essence == WH_ESSENCE_OWN)
         return true;
     if (c->root && c->root == known->root)
+        return true;
+    if (c->partitions && known->partitions && !c->explained && (known->explained || known->random))
         return true;
     if (c->random && known->random && c->own && known->own && c->family == known->family &&
         c->relation == known->relation)
@@ -443,6 +446,9 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
     out->own = reads_its_own(c, d, sql, memo);
+    out->partitions = (out->family == WH_BY_QUERY || out->family == WH_BY_EXPRESSION ||
+                       out->family == WH_BY_TABLE) &&
+                      wh_tells_partitions_apart(d, sql);
     wh_essence_add(a, c, d, sql, signature, out);
     out->noptimizations =
         wh_cause_optimizations(cause, out->optimizations, WH_CORE_OPTIMIZATIONS_MAX);

@@ -30,7 +30,8 @@ typedef struct wh_core {
      * the same; of values of two types that an index compares, how; of an UPDATE by an index of
      * what it sets; of what a cache of subqueries takes for equal. */
     uint64_t root;
-    bool own; /* a change that reads its own table */
+    bool own;        /* a change that reads its own table */
+    bool partitions; /* WHERE tells apart what is one in a window's partition below */
     unsigned
         direction;     /* of a relation: rows are missing (1), or too many (2); 0: both, or other */
     bool explained;    /* it has that field */
@@ -81,7 +82,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * WH_BY_QUERY is like those of its own family alone: it may be what no query shows; of changes that
  * are reduced, like those of the same change alone, looked at in the same way; and of random
  * findings of the same relation. Of those, changes that read their own table are alike whatever
- * else they have. */
+ * else they have; and so is what tells apart what is one in a window's partition like a core that
+ * does. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced the features of either may be among those of the other. */

@@ -244,6 +244,8 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
     if (wh_cause_has_both(cause, "subquery_cache=off", "tmp_memory_table_size"))
         return wh_hash64_of(WH_STR("subquery cache"));
     told = core->family == WH_BY_QUERY ? wh_told_apart(d, sql) : 0;
+    if (!told && core->family != WH_BY_CHANGE && wh_tells_partitions_apart(d, sql))
+        told = WH_TOLD_IN_WINDOWS;
     if (told)
         return (wh_hash64_of(WH_STR("told")) ^ wh_hash64_of(wh_cause_optimizer(cause))) + told;
     wh_features_add_query(d, sql, &query);

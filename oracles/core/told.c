@@ -1,6 +1,7 @@
 /* Equal values told apart, by words alone. */
 #include "oracles/core/told.h"
 #include "formats/sql/lex/lex.h"
+#include "oracles/core/reading.h"
 
 /* What makes equal values one; "ALL" behind it: not that. */
 static const uint16_t merging[] = {WH_KW_PARTITION, WH_KW_DISTINCT,  WH_KW_GROUP,
@@ -68,4 +69,41 @@ uint32_t wh_told_apart(const wh_dialect *d, wh_str sql)
         before = t.kind;
     }
     return asked ? by : 0;
+}
+
+/* Does this ask for more than a value: for a text, a type, what a function makes of it? */
+static bool looks_closer(const wh_dialect *d, const wh_reading *r)
+{
+    static const uint16_t words[] = {WH_KW_CAST,  WH_KW_CONVERT, WH_KW_BINARY, WH_KW_COLLATE,
+                                     WH_KW_LIKE,  WH_KW_GLOB,    WH_KW_REGEXP, WH_KW_RLIKE,
+                                     WH_KW_ILIKE, WH_KW_SIMILAR, WH_OP_COLCOL};
+    size_t i;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (r->t.kind == words[i])
+            return true;
+    return r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
+           wh_dialect_function(d, wh_token_text(&r->t)) != NULL;
+}
+
+bool wh_tells_partitions_apart(const wh_dialect *d, wh_str sql)
+{
+    bool partitions = false, asks = false;
+    unsigned depth = 0;
+    wh_reading r;
+
+    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r)) {
+        depth += r.t.kind == WH_T_LPAREN;
+        depth -= r.t.kind == WH_T_RPAREN && depth > 0;
+        if (depth == 0 && (r.t.kind == WH_KW_WHERE || r.t.kind == WH_KW_HAVING))
+            asks = true;
+        else if (depth == 0 && (r.t.kind == WH_KW_GROUP || r.t.kind == WH_KW_ORDER ||
+                                r.t.kind == WH_KW_SELECT || r.t.kind == WH_KW_UNION))
+            asks = false;
+        else if (depth > 0 && !asks && r.t.kind == WH_KW_PARTITION)
+            partitions = true;
+        else if (asks && partitions && looks_closer(d, &r))
+            return true;
+    }
+    return false;
 }

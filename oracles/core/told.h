@@ -9,7 +9,13 @@
 
 #include "formats/sql/dialect/dialect.h"
 
+enum { WH_TOLD_IN_WINDOWS = 1 }; /* of the bits: PARTITION BY */
+
 /* What makes values one there, as bits. 0: nothing does, or it is not asked so. */
 uint32_t wh_told_apart(const wh_dialect *d, wh_str sql);
+
+/* The same of windows alone, in whatever way they are asked: a query below has PARTITION BY, and a
+ * condition around it looks closer than at the value. */
+bool wh_tells_partitions_apart(const wh_dialect *d, wh_str sql);
 
 #endif

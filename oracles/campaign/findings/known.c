@@ -64,16 +64,12 @@ static bool compares(const wh_case *c)
     return wh_str_is(check, "bag") || wh_str_is(check, "list");
 }
 
-/* Those that hold one that is there already need not be looked at. */
+/* Each, though it may hold one that is there: what is like it need not be like that one. */
 static void add_core(wh_known *k, const wh_case *c, wh_str signature)
 {
     wh_core core;
-    size_t i;
 
     wh_case_core(c, signature, NULL, &core);
-    for (i = 0; i < k->ncores; i++)
-        if (wh_core_holds(&core, &k->cores[i]))
-            return;
     if ((k->ncores & (k->ncores - 1)) == 0)
         k->cores = wh_memory_realloc(k->cores, k->ncores ? k->ncores * 2 : 1, sizeof core);
     k->cores[k->ncores++] = core;

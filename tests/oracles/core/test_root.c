@@ -74,6 +74,60 @@ START_TEST(of_equal_values_that_a_text_tells_apart_the_type_tells_nothing)
 }
 END_TEST
 
+static const char *filled(const char *sql, const char *condition)
+{
+    static char text[400];
+
+    snprintf(text, sizeof text, sql, condition);
+    return text;
+}
+
+/* In any way where windows count: by a pattern, a function, a cast. */
+START_TEST(what_is_one_in_a_partition_is_told_apart_in_many_ways)
+{
+    static const char *const asks[] = {"c0 LIKE '%.0'", "typeof(s.c0) = 'real'",
+                                       "1 AND (CAST(c0 AS TEXT) <> '1')"};
+    static const char *const others[] = {"c0 = 1", "c0 IN (1, 2) ORDER BY length(c0)"};
+    wh_core known = reduced("CREATE TABLE t0(c0);",
+                            "SELECT n FROM (SELECT c0, COUNT(*) OVER (PARTITION BY c0) AS n FROM "
+                            "t0) WHERE c0 GLOB '1';",
+                            "optimizer PushDown");
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        wh_case *c = fixture_case("eet", "CREATE TABLE t0(c0 REAL);\nCREATE INDEX i0 ON t0(c0);",
+                                  filled("SELECT s.c1, wh_eet(3, 1, 1, 1) FROM (SELECT c0, "
+                                         "max(c0) OVER (PARTITION BY c0) AS c1 FROM t0) AS s "
+                                         "WHERE %s ORDER BY 1;",
+                                         asks[i]));
+        wh_core random, other;
+
+        wh_random_core(c, WH_STR("rel:1:both"), NULL, &random);
+        ck_assert_msg(wh_core_holds(&random, &known), "%s", asks[i]);
+        other = reduced("CREATE TABLE t0(c0);",
+                        filled("SELECT * FROM (SELECT a0, rank() OVER (PARTITION BY a0) FROM "
+                               "(SELECT 0 a0 UNION ALL SELECT 0.)) WHERE %s;",
+                               asks[i]),
+                        "optimizer PushDown");
+        ck_assert_msg(same(&known, &other), "%s", asks[i]);
+        other = reduced("CREATE TABLE t0(c0);",
+                        filled("SELECT * FROM (SELECT a0 FROM t0) WHERE %s;", asks[i]),
+                        "optimizer PushDown");
+        ck_assert_msg(!other.root, "%s", asks[i]);
+    }
+    for (i = 0; i < 2; i++) {
+        wh_case *c = fixture_case("norec form=count", "CREATE TABLE t0(c0 REAL);",
+                                  filled("SELECT * FROM (SELECT c0, count(*) OVER (PARTITION "
+                                         "BY c0) AS c1 FROM t0) AS s WHERE %s;",
+                                         others[i]));
+        wh_core random;
+
+        wh_random_core(c, WH_STR("rel:1:both"), NULL, &random);
+        ck_assert_msg(!wh_core_holds(&random, &known), "%s", others[i]);
+    }
+}
+END_TEST
+
 /* ---- statements that are executed again ---------------------------------------------------------
  */
 
@@ -98,7 +152,8 @@ START_TEST(what_one_setting_made_of_a_statement_is_one_bug_whatever_it_asks)
 }
 END_TEST
 
-/* ---- what a cache of subqueries takes for equal --------------------------------------------------
+/* ---- what a cache of subqueries takes for equal
+ * --------------------------------------------------
  */
 
 START_TEST(a_cache_of_subqueries_is_one_bug_whatever_it_loses)
@@ -467,6 +522,7 @@ int main(void)
         hints_of_how_likely_it_is_are_one_function,
         or_null_is_no_feature,
         of_equal_values_that_a_text_tells_apart_the_type_tells_nothing,
+        what_is_one_in_a_partition_is_told_apart_in_many_ways,
         what_one_setting_made_of_a_statement_is_one_bug_whatever_it_asks,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
