@@ -1,4 +1,5 @@
 /* oracle: which answers of the engine can't be true? */
+#define _GNU_SOURCE /* flock */
 #include "oracles/choose.h"
 #include "oracles/campaign/check_rules.h"
 #include "oracles/probe/cache.h"
@@ -15,6 +16,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 static const char tool_name[] = WH_ORACLE_TOOL;
@@ -227,6 +229,22 @@ static void close_campaign(const wh_tester *t)
                   where || wh_tool_output_is_terminal() ? next : NULL);
 }
 
+/* Emptied, and this process's alone: two would write into each other's cases. -1, with errno. */
+static int open_log(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), error;
+    struct stat st;
+
+    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && ftruncate(fd, 0) == 0)
+        return fd;
+    error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
 /* ---- main ---------------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
@@ -353,15 +371,20 @@ int main(int argc, char **argv)
         wh_case_job_check(t.from, &t.config.dialect, &engine, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||
         wh_oracles_check(&t.config, &engine, chosen, &err) != WH_OK ||
+        (log && wh_inputs_spare(argc, argv, "--log", log, &err) != WH_OK) ||
+        (t.stats.path &&
+         wh_inputs_spare(argc, argv, "--stats-file", t.stats.path, &err) != WH_OK) ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
         code = err.code == WH_EENGINE || err.code == WH_EIO ? WH_EXIT_FATAL : WH_EXIT_USAGE;
         goto done;
     }
     if (log)
-        t.config.log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+        t.config.log = open_log(log);
     if (log && t.config.log < 0) {
-        wh_error_at(&err, WH_EIO, log, 0, "can't be written: %s", strerror(errno));
+        wh_error_at(&err, WH_EIO, log, 0, "can't be written: %s",
+                    errno == EWOULDBLOCK ? "another process writes its log there"
+                                         : strerror(errno));
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
         goto done;

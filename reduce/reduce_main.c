@@ -157,6 +157,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     } else {
         wh_tool_say(tool_name, &e);
         k->malformed = true;
+        put_bytes(k, item->raw);
     }
     wh_buf_release(&out);
 }
@@ -177,7 +178,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     case WH_ITEM_BAD:
         wh_tool_say(tool_name, &item->error);
         k->malformed = true;
-        return WH_OK;
+        break;
     case WH_ITEM_FUTURE:
         note_untested(k, file, item->line, "a case of a later version");
         break;
@@ -303,6 +304,10 @@ static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int arg
         code = WH_EXIT_USAGE;
     if (rc == WH_OK && s->trace) {
         config.on_step = on_step;
+        rc = wh_inputs_spare(argc, argv, "--trace", s->trace, &err);
+        code = rc == WH_EINVAL ? WH_EXIT_USAGE : code;
+    }
+    if (rc == WH_OK && s->trace) {
         rc = wh_display_open_trace(&k->display, s->trace, &err);
     }
     if (rc == WH_OK && s->journal && !s->test)
@@ -397,7 +402,7 @@ int main(int argc, char **argv)
         {WH_OPTION_DURATION, "for", 0, "TIME", &s.budget_ms,
          "end after this time, with the smallest so far"},
         {WH_OPTION_COUNT, "max-tests", 0, "N", &s.max_tests,
-         "ask at most N questions about a case"},
+         "ask at most N questions about a case (0: no limit)"},
         {WH_OPTION_TEXT, "journal", 0, "FILE", &s.journal,
          "keep the answers in FILE; the same command again goes\non where it was cut off"},
         {WH_OPTION_TEXT, "passes", 0, "LIST", &s.passes, "only these passes, with commas between"},
@@ -437,7 +442,10 @@ int main(int argc, char **argv)
     wh_reduce_write_settings(&s, &asked); /* as they were given */
     if (wh_reduce_check_settings(&s, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_USAGE;
+        if (err.code != WH_EENGINE)
+            return WH_EXIT_USAGE;
+        pass_on(&k, s.output, argc, argv);
+        return WH_EXIT_FATAL;
     }
     wh_tool_preload(&s.engine);
     wh_tool_preload(&s.good);

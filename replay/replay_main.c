@@ -75,6 +75,8 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--update writes into files; name them (--cases is a filter)";
     else if (r->update && (r->config.changed_only || r->fail_fast))
         wrong = "--update writes whole files; it does not go with --changed-only or --fail-fast";
+    else if (n > 1 && !page && !r->archive && !f->report && !r->config.to)
+        wrong = "--show, --cases, --list, --update and --interesting are forms of output: one of them";
     else if (r->config.to && n > 1)
         wrong = "--to is a form of output; it does not go with another one";
     else if (r->archive && n > 1)
@@ -94,7 +96,10 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--stats-file goes with --html";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
-    return wrong == NULL && check_to(r, err) && check_update(r, err);
+    return wrong == NULL && check_to(r, err) && check_update(r, err) &&
+           (!r->results.junit ||
+            wh_inputs_spare(argc, argv, "--junit", r->results.junit, err) == WH_OK) &&
+           (!f->html || wh_inputs_spare(argc, argv, "--html", f->html, err) == WH_OK);
 }
 
 static int form_of(const wh_replayer *r, const forms *f)

@@ -279,6 +279,16 @@ static void note_empty(wh_replayer *r, const wh_inputs *inputs)
         wh_results_untested(&r->results, inputs->empty, 0, "", why);
 }
 
+/* Nor are files of it that hold none. */
+static void note_caseless(wh_replayer *r, const wh_inputs *inputs, int rc)
+{
+    if (!inputs->tree || inputs->empty || rc != WH_OK || stopped(r) || r->results.seen ||
+        r->results.untested || r->config.form != WH_FORM_REPORT)
+        return;
+    snprintf(r->results.none, sizeof r->results.none, "%.150s holds no case", inputs->tree);
+    wh_results_untested(&r->results, inputs->tree, 0, "", "no case in this directory");
+}
+
 static int read_all(wh_replayer *r, const wh_inputs *inputs)
 {
     wh_error err;
@@ -332,6 +342,7 @@ static int run_inputs(wh_replayer *r, const wh_inputs *inputs)
         return WH_EXIT_FATAL;
     }
     rc = read_all(r, inputs);
+    note_caseless(r, inputs, rc);
     if (wh_signals_came())
         snprintf(r->bail, sizeof r->bail, "stopped by a signal");
     one = wh_results_end(&r->results, r->bail[0] ? r->bail : NULL, &err);

@@ -3,6 +3,8 @@
 #include "replay/archive/outfile.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static int refuse(wh_error *err, const char *dir, const char *why)
@@ -27,6 +29,23 @@ int wh_archive_open(wh_archive *archive, const char *dir, wh_error *err)
     return WH_OK;
 }
 
+/* Does a file hold the end of a case? */
+static bool is_whole(const char *path)
+{
+    char line[64];
+    bool ends = false, begins = true; /* a line */
+    FILE *f = fopen(path, "rb");
+
+    if (!f)
+        return true; /* whatever it is */
+    while (!ends && fgets(line, sizeof line, f)) {
+        ends = begins && strncmp(line, "-- @end", sizeof "-- @end" - 1) == 0;
+        begins = strchr(line, '\n') != NULL;
+    }
+    fclose(f);
+    return ends;
+}
+
 int wh_archive_store(wh_archive *archive, uint64_t id, wh_str bytes, wh_buf *path, bool *made,
                      wh_error *err)
 {
@@ -44,6 +63,11 @@ int wh_archive_store(wh_archive *archive, uint64_t id, wh_str bytes, wh_buf *pat
         return refuse(err, archive->dir, "its name is too long");
     path->n--; /* the NUL stays behind it */
     rc = wh_file_create(path->p, bytes, made, err);
+    if (rc == WH_OK && !*made && !is_whole(path->p)) { /* what a full disk or a bad copy left */
+        if (unlink(path->p) != 0)
+            return refuse(err, path->p, strerror(errno));
+        rc = wh_file_create(path->p, bytes, made, err);
+    }
     archive->added += rc == WH_OK && *made;
     return rc;
 }

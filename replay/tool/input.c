@@ -145,7 +145,7 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
 
     out->v = NULL;
     out->n = 0;
-    out->empty = NULL;
+    out->empty = out->tree = NULL;
     if (argc == 1)
         add_input(out, wh_memory_text("-"));
     for (i = 1; i < argc && rc == WH_OK; i++) {
@@ -157,6 +157,7 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
             rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
         else if (S_ISDIR(st.st_mode)) {
             size_t before = out->n;
+            out->tree = out->tree ? out->tree : argv[i];
             rc = add_tree(out, argv[i], endings, err);
             if (rc == WH_OK && out->n == before && !out->empty)
                 out->empty = argv[i];
@@ -165,6 +166,22 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
         }
     }
     return rc;
+}
+
+int wh_inputs_spare(int argc, char **argv, const char *option, const char *path, wh_error *err)
+{
+    struct stat to, from;
+    int i;
+
+    if (stat(path, &to) != 0 || !S_ISREG(to.st_mode))
+        return WH_OK;
+    for (i = 1; i < argc; i++)
+        if (stat(argv[i], &from) == 0 && from.st_dev == to.st_dev && from.st_ino == to.st_ino)
+            return wh_error_set(err, WH_EINVAL,
+                                "%s would write over %.200s, which is read; name "
+                                "another file",
+                                option, argv[i]);
+    return WH_OK;
 }
 
 void wh_inputs_free(wh_inputs *in)

@@ -97,14 +97,19 @@ typedef struct wh_inputs {
     char **v;
     size_t n;
     const char *empty; /* the first directory named that holds none; NULL: every one does */
+    const char *tree;  /* the first directory named, if any */
     char lacks[100];   /* of what: "no *.case.sql" */
 } wh_inputs;
 #define WH_INPUTS_INIT                                                                             \
     {                                                                                              \
-        NULL, 0, NULL, ""                                                                          \
+        NULL, 0, NULL, NULL, ""                                                                    \
     }
 int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err);
 void wh_inputs_free(wh_inputs *in);
+
+/* Is `path`, which the option `option` is to write, none of the files that are read? WH_EINVAL: it
+ * is one of them. */
+int wh_inputs_spare(int argc, char **argv, const char *option, const char *path, wh_error *err);
 
 /* Call `item` for everything in `path` ("-": standard input). Waits inside `pool` (may be NULL),
  * so that workers are looked after meanwhile. A signal ends the input. */

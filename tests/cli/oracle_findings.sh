@@ -64,6 +64,26 @@ printed=$(findings out)
 [ "$often" -ge 60 ] && [ "$printed" -le $((often / 9)) ] && [ "$printed" -ge 1 ]
 point $? "a bug that one database meets time and again is printed a few times ($often, $printed)"
 is "$((printed + $(count duplicates)))" "$often" "and the others are counted"
+cp often.sql read.sql
+for option in --log --stats-file; do
+    run "$oracle" $option read.sql read.sql
+    exits 129 "$option does not write over what is read"
+done
+cmp -s often.sql read.sql
+point $? "which stays"
+mkfifo slowly
+"$oracle" --norec --exit-zero --log one.log - <slowly >/dev/null &
+exec 7>slowly
+head -n 200 often.sql >&7
+within 60 test -s one.log
+cp one.log begun.log
+run "$oracle" --norec --exit-zero --log one.log often.sql
+exits 128 "a log that another process writes"
+has "$err" '^oracle: one.log: can.t be written: another process writes its log there$' "is not written"
+exec 7>&-
+wait
+head -c "$(wc -c <begun.log)" one.log | cmp -s - begun.log
+point $? "nor emptied"
 cat >crash.sql <<'SQL'
 CREATE TABLE t(a); INSERT INTO t VALUES (1);
 SELECT a FROM t WHERE a IN (SELECT 1 FROM t);

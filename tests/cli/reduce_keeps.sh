@@ -172,9 +172,23 @@ rc=0
 "$reduce" --journal other -o kept --test 'grep -q LIKE' <three.sql >out 2>err || rc=$?
 cmp -s out three.sql
 is "$? $rc $(cat kept)" "0 128 before" "and what came through a pipe is passed on"
-run "$reduce" -e 'sqlite:?lib=/nowhere.so' three.sql
-exits 128 "an engine that is not there: exit 128"
-cmp -s out three.sql
-point $? "and everything is passed on"
+for engine in 'sqlite:?lib=/nowhere.so' nosuch: 'postgresql:?bin=/nowhere'; do
+    run "$reduce" -e "$engine" three.sql
+    exits 128 "an engine that is not there, $engine: exit 128"
+    cmp -s out three.sql
+    point $? "and everything is passed on"
+done
+head -n 6 raw >cut
+cat raw cut raw >some.sql
+cp some.sql kept.sql
+run "$reduce" --engine "$faulty" --max-tests 1 -o kept.sql kept.sql
+exits 128 "a case that is cut off: exit 128"
+is "$(grep -c '^-- @case' kept.sql)" 3 "and it is kept, where it stood"
+is "$(grep -A5 -m2 '^-- @case' kept.sql | tail -n 6)" "$(cat cut)" "as it was"
+cp raw kept.sql
+run "$reduce" --engine "$faulty" --trace kept.sql kept.sql
+exits 129 "--trace does not write over what is read"
+cmp -s raw kept.sql
+point $? "which stays"
 
 finish

@@ -191,6 +191,31 @@ wait
 is "$(cat one.out two.out | cut -f1 | sort | uniq -c | tr -s ' ' | tr '\n' ';')" \
     " 3 known; 3 new;" "two at once: each case is new to one of them"
 is "$(ls -A C | wc -l | tr -d ' ')" 3 "and nothing is left behind"
+f=$(ls A | head -n 1)
+cp "A/$f" whole
+: >"A/$f"
+run "$replay" --archive A d
+is "$(cut -f1 out | sort | uniq -c | tr -s ' ' | tr '\n' ';')" " 2 known; 3 left; 1 new;" "an empty file is no archived case"
+cmp -s "A/$f" whole
+point $? "and gives way to it"
+head -c 100 whole >"A/$f"
+run "$replay" --archive A d
+cmp -s "A/$f" whole
+point $? "nor is one that was cut off"
+mkdir caseless
+: >caseless/x.case.sql
+run "$replay" caseless
+exits 125 "a directory whose files hold no case is not tested"
+has "$out" '^1..0 # SKIP caseless holds no case$' "which is said"
+cp "A/$f" one.case.sql
+for option in --junit --html; do
+    run "$replay" $option one.case.sql one.case.sql
+    exits 129 "$option does not write over what is read"
+    cmp -s one.case.sql whole
+    point $? "which stays"
+done
+run "$replay" --show --list A
+exits 129 "one form of output"
 run "$replay" --archive A --list d
 exits 129 "--archive is a form of output"
 if command -v "$build/bin/reduce" >/dev/null; then
