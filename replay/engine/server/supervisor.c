@@ -310,7 +310,9 @@ static bool look_after(supervisor *s)
     }
     if (s->server > 0 && waitpid(s->server, &status, WNOHANG) == s->server) {
         s->fast_deaths = s->state->ready ? 0 : s->fast_deaths + 1;
-        s->state->last_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+        /* One that ends while it starts, as its shared memory is still held, says nothing of it. */
+        if (s->state->ready || WIFSIGNALED(status))
+            s->state->last_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
         s->state->ready = 0;
         s->server = 0;
         if (s->fast_deaths >= FAST_DEATHS || !wanted(s, PAUSE_MS * (int)s->fast_deaths))

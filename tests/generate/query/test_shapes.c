@@ -140,6 +140,45 @@ START_TEST(three_relations_of_which_names_and_right_join_two_are_not_shown_by_a_
 END_TEST
 
 /* Also of two relations: in a subquery of an expression, in one of FROM. */
+/* How many lines hold both, in this order. */
+static unsigned having(const char *cases, const char *first, const char *second)
+{
+    unsigned n = 0;
+
+    for (const char *end; (end = strchr(cases, '\n')) != NULL; cases = end + 1) {
+        const char *a = strstr(cases, first), *b = a && a < end ? strstr(a + 1, second) : NULL;
+
+        n += b && b < end;
+    }
+    return n;
+}
+
+/* Across what names its columns otherwise, by a name that two others have; by a column that is the
+ * condition; by what a partial index holds, and again. */
+START_TEST(joins_go_by_names_across_others_and_by_what_an_index_holds)
+{
+    static const struct {
+        const char *first, *second;
+        unsigned least;
+    } all[] = {
+        {" AS d0", ") AS s ", 100},         {" AS d0", " NATURAL ", 2},
+        {" AS d0", " USING (", 2},          {" ON t0.c0 ", "JOIN", 2},
+        {"CREATE INDEX", " WHERE c0;", 10}, {"CREATE INDEX", " WHERE c1;", 10},
+    };
+    unsigned found[sizeof all / sizeof all[0]] = {0};
+
+    for (uint64_t k = 1; k <= 1500; k++) {
+        wh_buf_clear(&out);
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 6, k, NULL, &out, NULL), WH_OK);
+        wh_buf_char(&out, '\0');
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+            found[i] += having(out.p, all[i].first, all[i].second);
+    }
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        ck_assert_msg(found[i] >= all[i].least, "%s%s: %u", all[i].first, all[i].second, found[i]);
+}
+END_TEST
+
 START_TEST(a_subquery_may_join)
 {
     static const char *const joins[] = {" AS x JOIN ", " AS x LEFT JOIN ", " AS x RIGHT JOIN "};
@@ -316,6 +355,7 @@ int main(void)
     tcase_add_test(t, a_shape_of_the_mix_has_what_its_name_says);
     tcase_add_test(t, a_text_compared_under_rtrim_often_has_a_blank_at_its_end);
     tcase_add_test(t, a_column_that_a_join_makes_one_goes_by_its_name_alone);
+    tcase_add_test(t, joins_go_by_names_across_others_and_by_what_an_index_holds);
     tcase_add_test(t, a_subquery_may_join);
     tcase_add_test(t, three_relations_of_which_names_and_right_join_two_are_not_shown_by_a_star);
     tcase_add_test(t, a_compound_has_arms);
