@@ -114,6 +114,7 @@ for shape in limit:LIMIT compound:UNION; do
 done
 
 # A query in a trigger is compiled otherwise.
+"$gen" --seed 4 --count 10 >few.sql
 on trigger-in-none "$oracle" --norec --tlp --eet --raw --engine "$faulty" few.sql
 is "$rc$out" 0 "a fault in triggers is not seen by others"
 on trigger-in-none "$oracle" --dqp --engine "$faulty" --stop-after 2 many.sql
