@@ -29,19 +29,21 @@ int wh_archive_open(wh_archive *archive, const char *dir, wh_error *err)
     return WH_OK;
 }
 
-/* Does a file hold the end of a case? */
-static bool is_whole(const char *path)
+/* Does a file hold the end of a case? What can't be read is taken for one. */
+static bool is_whole(const char *path, struct stat *as_read)
 {
     char line[64];
     bool ends = false, begins = true; /* a line */
     FILE *f = fopen(path, "rb");
 
     if (!f)
-        return true; /* whatever it is */
+        return true;
+    ends = fstat(fileno(f), as_read) != 0;
     while (!ends && fgets(line, sizeof line, f)) {
         ends = begins && strncmp(line, "-- @end", sizeof "-- @end" - 1) == 0;
         begins = strchr(line, '\n') != NULL;
     }
+    ends = ends || ferror(f);
     fclose(f);
     return ends;
 }
@@ -50,6 +52,7 @@ int wh_archive_store(wh_archive *archive, uint64_t id, wh_str bytes, wh_buf *pat
                      wh_error *err)
 {
     size_t n = strlen(archive->dir);
+    struct stat as_read;
     int rc;
 
     wh_buf_clear(path);
@@ -63,10 +66,9 @@ int wh_archive_store(wh_archive *archive, uint64_t id, wh_str bytes, wh_buf *pat
         return refuse(err, archive->dir, "its name is too long");
     path->n--; /* the NUL stays behind it */
     rc = wh_file_create(path->p, bytes, made, err);
-    if (rc == WH_OK && !*made && !is_whole(path->p)) { /* what a full disk or a bad copy left */
-        if (unlink(path->p) != 0)
-            return refuse(err, path->p, strerror(errno));
-        rc = wh_file_create(path->p, bytes, made, err);
+    if (rc == WH_OK && !*made && !is_whole(path->p, &as_read)) { /* a full disk's, a bad copy's */
+        rc = wh_file_write(path->p, bytes, &as_read, err);
+        *made = rc == WH_OK;
     }
     archive->added += rc == WH_OK && *made;
     return rc;
