@@ -406,6 +406,10 @@ int wh_learn_save(const wh_profile *p, const char *path, wh_error *err)
         good = fclose(f) == 0 && good;
     good = good && rename(part, path) == 0;
     wh_buf_release(&text);
-    return good ? WH_OK
-                : wh_error_at(err, WH_EIO, path, 0, "can't be written: %s", strerror(errno));
+    if (good)
+        return WH_OK;
+    wh_error_at(err, WH_EIO, path, 0, "can't be written: %s", strerror(errno));
+    if (f)
+        remove(part);
+    return WH_EIO;
 }

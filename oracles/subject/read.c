@@ -4,7 +4,6 @@
 typedef struct reading {
     const wh_subject *s;
     wh_read *out;
-    bool lists; /* a IN t counts */
     int depth;
 } reading;
 
@@ -23,7 +22,7 @@ static enum wh_walk see_table(void *ctx, const wh_node *n)
     reading *r = ctx;
     const wh_relation *found;
 
-    if (n->kind != WH_N_TABLE_REF && !(r->lists && n->kind == WH_N_IN))
+    if (n->kind != WH_N_TABLE_REF && n->kind != WH_N_IN)
         return WH_WALK_ON;
     found = wh_catalog_relation_named(r->s->catalog, wh_node_find(n, WH_N_NAME));
     if (!found || wh_read_has(r->out, found))
@@ -47,7 +46,7 @@ static enum wh_walk see_table(void *ctx, const wh_node *n)
 
 void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out)
 {
-    reading r = {s, out, false, 0};
+    reading r = {s, out, 0};
 
     out->n = 0;
     out->more = false;
@@ -57,7 +56,7 @@ void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out)
 bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r)
 {
     wh_read read = {.n = 0};
-    reading all = {s, &read, true, 0};
+    reading all = {s, &read, 0};
 
     if (!n || !r)
         return false;

@@ -14,11 +14,10 @@ typedef struct wh_read {
 
 bool wh_read_has(const wh_read *read, const wh_relation *r);
 
-/* Those that a FROM lists in and below `n`. */
+/* Those that a FROM lists in and below `n`, or that stand there as a IN t. */
 void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out);
 
-/* Does `n` (NULL: nothing does) or a query in it read this relation, itself or by a view, in a FROM
- * or as a IN t? */
+/* Does `n` (NULL: nothing does) or a query in it read this relation, itself or by a view? */
 bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * The passes: each one knows one kind of thing that can go or become plainer. A pass is a row of
  * the table in passes.c and a function that collects what it would like to do; it asks nothing
- * itself. Passes of one family share a file.
+ * itself. Passes of one family share a file, families of one level a folder; what they all build on
+ * stands beside it.
  */
 #ifndef REDUCE_PASSES_PASSES_H
 #define REDUCE_PASSES_PASSES_H

@@ -1,6 +1,6 @@
 /*
  * What tells equal values apart, asked by their texts: WHERE extract(hour FROM c) > 2 as WHERE
- * c::text = '24:00:00'. As the pass "telling" (reduce/passes/telling.c), but by the texts that the
+ * c::text = '24:00:00'. As the pass "telling" (reduce/passes/expressions/telling.c), but by the texts that the
  * engine gives for them, which need not stand in the case.
  */
 #include "formats/sql/tree/edit.h"

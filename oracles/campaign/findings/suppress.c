@@ -43,6 +43,17 @@ static bool is_oracle(wh_str name)
     return false;
 }
 
+/* A ; parts patterns that must all hold: of none, every finding would be hidden. */
+static bool says_something(wh_str pattern)
+{
+    size_t i;
+
+    for (i = 0; i < pattern.n; i++)
+        if (!strchr(" ;", pattern.p[i]))
+            return true;
+    return false;
+}
+
 static const char *read_line(wh_str line, wh_suppression *s)
 {
     size_t i, tabs = 0;
@@ -62,6 +73,8 @@ static const char *read_line(wh_str line, wh_suppression *s)
         return "no such oracle or family of oracles; * is any";
     if (s->pattern.n == 0 || s->reason.n == 0)
         return "a pattern and a reason must be given";
+    if (!says_something(s->pattern))
+        return "no pattern between the ;, write * for any";
     return NULL;
 }
 

@@ -114,7 +114,7 @@ START_TEST(a_malformed_line_is_said_with_its_number)
     static const char *const bad[] = {
         "#\n*\t*\tx\twhy\n",         "#\n*\t*\tx\twhy\t-\tmore\n", "#\nnosuch\t*\tx\twhy\t-\n",
         "#\n*\tnosuch\tx\twhy\t-\n", "#\n*\t*\t\twhy\t-\n",        "#\n*\t*\tx\t \t-\n",
-        "#\nsqlite norec x why -\n",
+        "#\nsqlite norec x why -\n",  "#\n*\t*\t; ;\twhy\t-\n",
     };
     wh_suppressions s;
     size_t i;

@@ -1,6 +1,6 @@
 /* Values of a column in all the rows of its table, changed together with what is said of it. */
 #include "formats/sql/tree/edit.h"
-#include "reduce/passes/column.h"
+#include "reduce/passes/rows/column.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 

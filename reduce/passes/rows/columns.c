@@ -1,6 +1,6 @@
 /* Columns: each with its definition, its values and its uses. */
 #include "formats/sql/tree/edit.h"
-#include "reduce/passes/column.h"
+#include "reduce/passes/rows/column.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 

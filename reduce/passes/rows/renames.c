@@ -1,6 +1,6 @@
 /* Other names for columns: ones of their own. */
 #include "formats/sql/tree/edit.h"
-#include "reduce/passes/column.h"
+#include "reduce/passes/rows/column.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 

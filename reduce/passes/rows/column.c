@@ -1,5 +1,5 @@
 /* Columns and what means them. */
-#include "reduce/passes/column.h"
+#include "reduce/passes/rows/column.h"
 #include "reduce/passes/shape.h"
 
 static bool is_carrier(const wh_col *c, uint32_t name)
