@@ -1,4 +1,5 @@
-/* Joins: a source that nothing needs, its query's own table, brackets, sides exchanged. */
+/* Joins: a source that nothing needs, a function as a row, a query's own table, brackets, sides
+ * exchanged. */
 #include "formats/sql/tree/edit.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
@@ -40,6 +41,41 @@ static void drop_item(wh_plan *p, size_t part, const wh_from_item *item, const w
     wh_plan_remove(p, part, goes);
     if (name)
         drop_qualified(p, part, p->base->v[part]->tree, NULL, NULL, wh_name_hash(name));
+}
+
+/* The first column below `n` that may be of the item: qualified by its name, or by none. */
+static const wh_token *first_column(const wh_node *n, const wh_token *item)
+{
+    const wh_token *found = NULL;
+    uint32_t k;
+
+    if (n->kind == WH_N_COLUMN &&
+        (!wh_name_part(n, 1) || (item && wh_name_eq(wh_name_part(n, 1), item))))
+        return wh_name_part(n, 0);
+    for (k = 0; k < n->n && !found; k++)
+        if (wh_child_node(n->child[k]))
+            found = first_column(wh_child_node(n->child[k]), item);
+    return found;
+}
+
+/* f ( .. ) AS x as ( SELECT NULL ) AS x, ( SELECT 1 ) AS x, with a column's name, or two rows. */
+static void collect_plain_function(wh_plan *p, size_t part, const wh_from_item *item)
+{
+    static const char *const queries[] = {"( SELECT NULL {} ) {}", "( SELECT 1 {} ) {}",
+                                          "( SELECT NULL {} UNION ALL SELECT NULL ) {}"};
+    const wh_node *alias = wh_node_find(item->node, WH_N_ALIAS), *none;
+    const wh_token *column = first_column(p->base->v[part]->tree, wh_from_item_name(item));
+    wh_child word;
+    size_t i;
+
+    none = wh_node_new(p->a, WH_N_OPAQUE, NULL, 0, 0);
+    word = column ? wh_child_of_token(column) : wh_child_of_node(none);
+    for (i = 0; i < sizeof queries / sizeof queries[0]; i++) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, item->node,
+                        wh_plan_made(p, queries[i], wh_node_new(p->a, WH_N_OPAQUE, &word, 1, 0),
+                                     alias ? alias : none));
+    }
 }
 
 /* ( SELECT .. FROM t ) AS x becomes t AS x. */
@@ -148,6 +184,10 @@ static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
     }
     if (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN)
         collect_plain_joins(p, part, n);
+    for (at = 0;
+         (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN) && wh_from_next(n, &at, &item);)
+        if (item.kind == WH_FROM_FUNCTION)
+            collect_plain_function(p, part, &item);
     if (n->kind == WH_N_TABLE_PAREN) {
         size_t i;
         if (wh_shape_members(n) > 1)
