@@ -54,7 +54,7 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
     uint32_t n = count_features(small);
     bool reduced = small->explained && c->explained;
 
-    if (n == 0 && reduced && small->relation != c->relation)
+    if (n == 0 && reduced && (small->relation != c->relation || small->family != c->family))
         return true;
     if (n < FEW && reduced && c->noptimizations && !share_optimization(c, small))
         return true;
