@@ -101,13 +101,24 @@ bool wh_is_found_by_key(const wh_subject *s, const wh_select *q)
     return false;
 }
 
+bool wh_is_of_history(const wh_from_item *item)
+{
+    return wh_node_has(item->node, WH_KW_FOR);
+}
+
 bool wh_is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
                       const wh_node *e)
 {
     const wh_token *name = e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
+    const wh_column *c;
 
     if (!name)
         return false;
+    if (!wh_means(s->dialect, WH_MEANS_ROWID)) {
+        c = wh_find_column(s, q->from, e);
+        return c && c >= r->columns && c < r->columns + r->ncolumns &&
+               wh_catalog_is_key(s->catalog, r, c);
+    }
     if (r->rowid_alias >= 0 && wh_name_is(name, r->columns[r->rowid_alias].name))
         return true;
     return wh_is_rowid_name(name) && !r->without_rowid && !wh_find_column(s, q->from, e);
@@ -120,10 +131,11 @@ bool wh_groups_are_rows(const wh_subject *s, const wh_select *q)
     const wh_node *key;
     size_t i;
 
-    if (!q->group_by || !q->from || !wh_means(s->dialect, WH_MEANS_ROWID))
+    if (!q->group_by || !q->from)
         return false;
     wh_from_collect(s->a, q->from, &items);
-    if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].schema)
+    if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].schema ||
+        wh_is_of_history(&items.p[0]))
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)

@@ -19,11 +19,15 @@ bool wh_rows_are_alike(const wh_subject *s, const wh_select *q);
 /* Does its WHERE ask for one value of a key, so that there is one row at most? */
 bool wh_is_found_by_key(const wh_subject *s, const wh_select *q);
 
-/* Is it the number of a row of the table `r`, which is all that FROM reads? No two rows have one. */
+/* Does it read rows that a table had once, FOR SYSTEM_TIME? Of these several may have one key. */
+bool wh_is_of_history(const wh_from_item *item);
+
+/* Is it the number of a row of the table `r`, which is all that FROM reads, or, where rows have no
+ * numbers, a key? No two rows have one. */
 bool wh_is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
                       const wh_node *e);
 
-/* Is each of its groups one row, as the number of a row is among what they are grouped by? */
+/* Is each of its groups one row, as the number of a row, or a key, is among what they are grouped by? */
 bool wh_groups_are_rows(const wh_subject *s, const wh_select *q);
 
 #endif

@@ -5,7 +5,7 @@
 #include "oracles/precision/single.h"
 
 /* Has the window its rows in one order only? One table is read, and they are ordered by the number
- * of its rows, besides anything else. */
+ * of its rows, or a key, besides anything else. */
 static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spec)
 {
     const wh_node *by = wh_node_find(spec, WH_N_ORDER_BY), *term;
@@ -14,8 +14,7 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
     size_t i;
 
     wh_from_collect(s->a, q->from, &items);
-    if (!wh_means(s->dialect, WH_MEANS_ROWID) || !by || items.n != 1 ||
-        items.p[0].kind != WH_FROM_TABLE)
+    if (!by || items.n != 1 || items.p[0].kind != WH_FROM_TABLE || wh_is_of_history(&items.p[0]))
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)
@@ -42,6 +41,18 @@ static bool is_of_peers(const wh_subject *s, const wh_select *q, const wh_node *
     return wh_aggregate_exactness(s, q->from, call) == WH_EXACT;
 }
 
+/* In a total order, of rows that have numbers: is what it adds up one sum, however it is added up?
+ * An engine may keep sums of parts of the rows. */
+static bool adds_exactly(const wh_subject *s, const wh_select *q, const wh_node *call)
+{
+    const wh_node *argument = wh_node_expr(call, 0);
+    const wh_function *f = wh_call_function(s->dialect, call);
+
+    return wh_means(s->dialect, WH_MEANS_ROWID) || !argument ||
+           (f && (!(f->flags & WH_FN_AGGREGATE) ||
+                  wh_aggregate_exactness(s, q->from, call) == WH_EXACT));
+}
+
 typedef struct window_walk {
     const wh_subject *s;
     const wh_select *q;
@@ -58,7 +69,8 @@ static enum wh_walk see_window(void *ctx, const wh_node *n)
         return WH_WALK_ON;
     spec = wh_node_find(wh_node_find(n, WH_N_OVER), WH_N_WINDOW_SPEC);
     return spec && !wh_node_token(spec, WH_T_NAME) &&
-                   (is_of_peers(w->s, w->q, n, spec) || is_total(w->s, w->q, spec))
+                   (is_of_peers(w->s, w->q, n, spec) ||
+                    (is_total(w->s, w->q, spec) && adds_exactly(w->s, w->q, n)))
                ? WH_WALK_ON
                : WH_WALK_STOP;
 }

@@ -6,27 +6,53 @@
 
 typedef struct ordering {
     const wh_subject *s;
-    wh_str by; /* table.rowid */
+    wh_str by; /* table.rowid, or table.key */
     bool any, bad;
 } ordering;
 
-/* The rowid of the one table that is read; n == 0: it reads others, or none that has one. */
+/* A column of the table that is a key; NULL: none. */
+static const wh_column *key_of(const wh_subject *s, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        if (!r->columns[i].hidden && wh_catalog_is_key(s->catalog, r, &r->columns[i]))
+            return &r->columns[i];
+    return NULL;
+}
+
+/* The rowid of the one table that is read, or a key where rows have none; n == 0: it reads others,
+ * or none that has one. */
 static wh_str row_number(const wh_subject *s)
 {
     wh_from_items items = {NULL, 0, 0};
     wh_buf b = WH_BUF_INIT(4096);
     const wh_relation *r;
+    const wh_column *key;
     const char *name;
 
     wh_from_collect(s->a, s->q.from, &items);
     r = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && items.p[0].name
             ? wh_catalog_relation_of(s->catalog, items.p[0].name)
             : NULL;
-    name = r && r->kind == WH_RELATION_TABLE && !r->without_rowid ? wh_relation_rowid(r) : NULL;
-    if (!name)
+    if (!r || r->kind != WH_RELATION_TABLE)
+        return (wh_str){NULL, 0};
+    if (wh_means(s->dialect, WH_MEANS_ROWID)) {
+        key = NULL;
+        name = r->without_rowid ? NULL : wh_relation_rowid(r);
+    } else {
+        key = key_of(s, r);
+        name = NULL;
+    }
+    if (!name && !key)
         return (wh_str){NULL, 0};
     wh_buf_str(&b, wh_token_text(wh_from_item_name(&items.p[0])));
-    wh_buf_format(&b, ".%s", name);
+    if (key) {
+        wh_buf_str(&b, WH_STR("."));
+        wh_quote_name(&b, s->dialect, key->name);
+    } else {
+        wh_buf_format(&b, ".%s", name);
+    }
     return wh_subject_keep(s, &b);
 }
 
@@ -85,7 +111,7 @@ bool wh_order_windows(const wh_subject *s, wh_subject *out)
     wh_str text;
     const char *why;
 
-    if (!wh_means(s->dialect, WH_MEANS_ROWID) || !s->q.select || !wh_has_window(s->q.projection))
+    if (!s->q.select || !wh_has_window(s->q.projection))
         return false;
     o.by = row_number(s);
     if (!o.by.n)

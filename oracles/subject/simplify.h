@@ -11,7 +11,7 @@
  */
 bool wh_can_simplify(const wh_subject *s);
 
-/* The base with its windows in one order: by the table's rowid besides. So their values are seen,
+/* The base with its windows in one order: by the table's rowid, or a key, besides. So their values are seen,
  * too, where the rows of a window may come in several orders. False: several tables are read, or
  * one without a rowid, or a window can't have another term. */
 bool wh_order_windows(const wh_subject *s, wh_subject *out);

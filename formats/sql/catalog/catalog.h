@@ -182,6 +182,10 @@ const wh_column *wh_relation_column(const wh_relation *r, wh_str name);
 bool wh_is_rowid_name(const wh_token *name);
 const char *wh_relation_rowid(const wh_relation *r);
 
+/* Is the column in no two rows of the table, nor of those that inherit from it, the same, and
+ * never NULL? As constraints say. */
+bool wh_catalog_is_key(wh_catalog *c, const wh_relation *table, const wh_column *column);
+
 /* Does a view's query read this relation itself? */
 bool wh_catalog_view_reads(wh_catalog *c, const wh_relation *view, const wh_relation *r);
 

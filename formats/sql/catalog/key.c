@@ -386,3 +386,17 @@ void wh_catalog_copy_keys(wh_catalog *c, wh_relation *r, const wh_relation *from
                                  same ? x->name : (wh_str){NULL, 0});
     }
 }
+
+bool wh_catalog_is_key(wh_catalog *c, const wh_relation *table, const wh_column *column)
+{
+    const wh_relation *other;
+    size_t i, k;
+
+    if (!column->unique || !column->not_null)
+        return false;
+    for (i = 0; (other = wh_catalog_relation_at(c, i)) != NULL; i++)
+        for (k = 0; k < other->nparents; k++)
+            if (other->parents[k] == table)
+                return false;
+    return true;
+}
