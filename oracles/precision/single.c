@@ -76,7 +76,7 @@ static bool is_lookup(const wh_subject *s, const wh_select *q, const wh_node *te
     right = wh_unbracketed(wh_node_expr(term, 1));
     wh_from_collect(s->a, q->from, &items);
     if (!left || !right || left->kind != WH_N_COLUMN || items.n != 1 ||
-        items.p[0].kind != WH_FROM_TABLE || items.p[0].schema)
+        items.p[0].kind != WH_FROM_TABLE || items.p[0].schema || wh_is_of_history(&items.p[0]))
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     c = wh_find_column(s, q->from, left);
@@ -103,7 +103,7 @@ bool wh_is_found_by_key(const wh_subject *s, const wh_select *q)
 
 bool wh_is_of_history(const wh_from_item *item)
 {
-    return wh_node_has(item->node, WH_KW_FOR);
+    return wh_node_find(item->node, WH_N_AS_OF) != NULL;
 }
 
 bool wh_is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,

@@ -19,7 +19,7 @@ bool wh_rows_are_alike(const wh_subject *s, const wh_select *q);
 /* Does its WHERE ask for one value of a key, so that there is one row at most? */
 bool wh_is_found_by_key(const wh_subject *s, const wh_select *q);
 
-/* Does it read rows that a table had once, FOR SYSTEM_TIME? Of these several may have one key. */
+/* Does it read rows that a table had at some time, or at several? Of these some may have one key. */
 bool wh_is_of_history(const wh_from_item *item);
 
 /* Is it the number of a row of the table `r`, which is all that FROM reads, or, where rows have no

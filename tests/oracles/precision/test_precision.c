@@ -408,6 +408,46 @@ START_TEST(windows_that_depend_on_the_order_of_rows)
 }
 END_TEST
 
+START_TEST(windows_in_the_order_of_a_key)
+{
+    const char *why = "a window function whose value depends on the order of rows";
+    const char *setup =
+        "CREATE TABLE k(a INT PRIMARY KEY, b INT, r DOUBLE PRECISION, u INT UNIQUE);\n"
+        "CREATE TABLE p(a INT, b INT, PRIMARY KEY (a, b));\n"
+        "CREATE TABLE h(a INT PRIMARY KEY, b INT);\n"
+        "CREATE TABLE i() INHERITS (h);\n";
+
+    fixture_dialect = "postgresql";
+    accepted(setup, "SELECT x FROM (SELECT sum(b) OVER (ORDER BY b, a ROWS 1 PRECEDING) AS x "
+                    "FROM k) AS q WHERE x > 0;");
+    accepted(setup, "SELECT x FROM (SELECT lag(r) OVER (PARTITION BY b ORDER BY k.a DESC) AS x "
+                    "FROM k) AS q WHERE x > 0;");
+    refused(setup,
+            "SELECT x FROM (SELECT sum(r) OVER (ORDER BY a ROWS 1 PRECEDING) AS x "
+            "FROM k) AS q WHERE x > 0;",
+            why); /* in which order is it added up? */
+    refused(setup, "SELECT x FROM (SELECT lag(b) OVER (ORDER BY u) AS x FROM k) AS q WHERE x > 0;",
+            why); /* several NULLs */
+    refused(setup, "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM p) AS q WHERE x > 0;",
+            why);
+    refused(setup, "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM h) AS q WHERE x > 0;",
+            why); /* the rows of i, too */
+    refused(setup,
+            "SELECT x FROM (SELECT lag(k.b) OVER (ORDER BY k.a) AS x FROM k, h) AS q "
+            "WHERE x > 0;",
+            why);
+    fixture_dialect = "mariadb";
+    setup = "CREATE TABLE k(a INT PRIMARY KEY, b INT) WITH SYSTEM VERSIONING;\n";
+    accepted(setup,
+             "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM k) AS q WHERE x > 0;");
+    refused(setup,
+            "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x "
+            "FROM k FOR SYSTEM_TIME ALL) AS q WHERE x > 0;",
+            why);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(windows_in_a_total_order)
 {
     const char *why = "a window function whose value depends on the order of rows";
@@ -583,6 +623,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         functions_that_are_not_the_same_twice,
+        windows_in_the_order_of_a_key,
         blobs_that_are_no_text_in_the_encoding,
         functions_of_time_ask_for_the_clock_where_a_word_says_so,
         parameters,
