@@ -238,6 +238,20 @@ START_TEST(what_only_one_relation_shows_is_one_bug)
 }
 END_TEST
 
+START_TEST(of_two_without_a_feature_the_family_tells)
+{
+    static const char alone[] = "the query alone";
+    wh_core view = reduced("CREATE TABLE t0(c0);\nCREATE VIEW v0 AS SELECT DISTINCT c0 FROM t0;",
+                           "SELECT * FROM v0 WHERE c0;", alone);
+    wh_core rows = reduced("CREATE TABLE t0(c0);", "SELECT c0 FROM t0 WHERE c0;", alone);
+    wh_core value =
+        of_oracle("codd", "SELECT wh_fold(EXISTS (SELECT c0), c0) FROM t0;", "rel:1:both", alone);
+
+    ck_assert(view.n == 0 && value.n == 0 && same(&view, &rows));
+    ck_assert(!wh_core_is_like(&view, &value) && !wh_core_is_like(&value, &view));
+}
+END_TEST
+
 START_TEST(what_having_asks_is_one_bug_whatever_the_schema)
 {
     wh_core view = reduced("CREATE TABLE t0(c0 INT);\nCREATE VIEW v0 AS SELECT * FROM t0;",
@@ -727,6 +741,7 @@ int main(void)
     const TTest *const tests[] = {
         what_each_oracle_adds_in_its_own_way_does_not_count,
         what_may_be_another_bug_has_another_core,
+        of_two_without_a_feature_the_family_tells,
         failures_of_other_kinds_are_other_bugs,
         a_larger_case_holds_the_core_of_a_smaller_one,
         what_has_but_one_feature_is_held_by_its_like_alone,

@@ -34,6 +34,11 @@ START_TEST(a_table_is_made_again_with_types_and_collations_alone)
                      "raw: INSERT INTO temp.t0(c0, c1, c2) SELECT c0, c1, c2 FROM main.t0;\n"
                      "raw: SELECT c2 FROM t0 WHERE c1 > 'a';\n"
                      "raw: ROLLBACK;\n");
+    written("raw form=copy at=1", "SELECT 1 FROM (SELECT 1 AS a) AS x WHERE a IN t2;",
+            "raw: CREATE TEMP TABLE t2(c4 INT, c5 BLOB);\n"
+            "raw: INSERT INTO temp.t2(c4, c5) SELECT c4, c5 FROM main.t2;\n"
+            "raw: SELECT 1 FROM (SELECT 1 AS a) AS x WHERE a IN t2;\n"
+            "raw: ROLLBACK;\n");
 }
 END_TEST
 
