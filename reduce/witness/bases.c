@@ -42,30 +42,50 @@ static void add_distinct(wh_bases *w)
     wh_buf_release(&b);
 }
 
-/* The least or the greatest of rows, whatever is asked of them. */
-static void add_extreme(wh_bases *w)
+/* Aggregates of all rows, and the plainer ones of the same that fail by what fails them, too: what
+ * finds the greatest finds the least, and a mean is of a sum. */
+static const struct {
+    const char *name, *as;
+    enum wh_base_kind kind;
+} aggregates[] = {
+    {"min", "min", WH_BASE_MIN}, {"max", "max", WH_BASE_MAX},   {"max", "min", WH_BASE_MIN},
+    {"avg", "sum", WH_BASE_SUM}, {"total", "sum", WH_BASE_SUM},
+};
+enum { AGGREGATES = sizeof aggregates / sizeof aggregates[0] };
+
+static void add_aggregate(wh_bases *w, const wh_node *value, const char *name,
+                          enum wh_base_kind kind)
 {
     const wh_subject *s = &w->s;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_buf_format(&b, "SELECT %s(", name);
+    wh_quote(&b, s->dialect, "{value!}) {from!} {where!};", {"value", value, {NULL, 0}},
+             {"from", s->q.from, {NULL, 0}}, {"where", s->q.where, {NULL, 0}});
+    wh_bases_add(w, &wh_base_unchanged, kind, wh_subject_keep(s, &b));
+}
+
+/* An aggregate of rows, whatever is asked of them. */
+static void add_aggregates(wh_bases *w)
+{
+    const wh_subject *s = &w->s;
     const wh_token *word;
-    const wh_node *call;
+    const wh_node *value;
     wh_result r;
-    size_t at = 0;
+    size_t at = 0, i;
 
     if (s->kind != WH_IS_QUERY || !s->q.from || s->q.compound || s->q.with || s->q.group_by ||
         s->q.having || !wh_result_next(s->q.projection, &at, &r) || r.kind != WH_RESULT_EXPR ||
         r.expr->kind != WH_N_CALL || wh_call_args(r.expr) != 1 ||
         !wh_call_is_aggregate(s->dialect, r.expr) || wh_node_contains(r.expr, WH_N_OVER, true))
         return;
-    call = r.expr;
-    word = wh_node_first_token(call);
-    if (wh_result_next(s->q.projection, &at, &r) ||
-        !(wh_name_is(word, WH_STR("min")) || wh_name_is(word, WH_STR("max"))))
+    value = wh_node_expr(r.expr, 0);
+    word = wh_node_first_token(r.expr);
+    if (!value || wh_result_next(s->q.projection, &at, &r))
         return;
-    wh_quote(&b, s->dialect, "SELECT {call!} {from!} {where!};", {"call", call, {NULL, 0}},
-             {"from", s->q.from, {NULL, 0}}, {"where", s->q.where, {NULL, 0}});
-    wh_bases_add(w, &wh_base_unchanged, wh_name_is(word, WH_STR("min")) ? WH_BASE_MIN : WH_BASE_MAX,
-                 wh_subject_keep(s, &b));
+    for (i = 0; i < AGGREGATES; i++)
+        if (wh_name_is(word, wh_str_of(aggregates[i].name)))
+            add_aggregate(w, value, aggregates[i].as, aggregates[i].kind);
 }
 
 typedef struct inside {
@@ -374,7 +394,7 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
     add_runs(w);
     add_groups(w);
     add_distinct(w);
-    add_extreme(w);
+    add_aggregates(w);
     add_call(w);
     if (wh_str_starts_with(wh_case_field(c, "oracle"), "raw "))
         add_stored(w);

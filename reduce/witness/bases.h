@@ -15,6 +15,7 @@ enum wh_base_kind {
     WH_BASE_DISTINCT,
     WH_BASE_MIN, /* of all rows, or those that a predicate chooses */
     WH_BASE_MAX,
+    WH_BASE_SUM,
     WH_BASE_FOLDED, /* a part of which has a literal in its place */
     WH_BASE_CALL,   /* what an expression is replaced by, alone */
     WH_BASE_PART,   /* a query that is put into a table, alone */

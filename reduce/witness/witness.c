@@ -36,6 +36,7 @@ static const struct relation {
     {"diff", WH_BASE_READ, "diff"},
     {"tlp-min form=plain", WH_BASE_MIN, NULL},
     {"tlp-max form=plain", WH_BASE_MAX, NULL},
+    {"tlp-sum form=scaled", WH_BASE_SUM, NULL},
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
     {"raw form=part at=1", WH_BASE_PART, "raw"},

@@ -165,6 +165,36 @@ START_TEST(of_an_aggregate_whole_rows_are_tried)
 }
 END_TEST
 
+static const struct {
+    const char *oracle, *base, *plainer;
+    enum wh_base_kind kind;
+} aggregated[] = {
+    {"tlp-max form=plain", "SELECT MAX(a) FROM t WHERE b > 1;", "SELECT min(a) FROM t WHERE b > 1;",
+     WH_BASE_MIN},
+    {"tlp-avg form=scaled", "SELECT avg(a + 1) FROM t WHERE b;",
+     "SELECT sum(a + 1) FROM t WHERE b;", WH_BASE_SUM},
+    {"tlp-sum form=scaled", "SELECT sum(a) FROM t WHERE b;", NULL, WH_BASE_SUM},
+    {"tlp-count form=plain", "SELECT count(*) FROM t WHERE b;", NULL, WH_BASE_MIN},
+};
+
+START_TEST(a_mean_is_tried_as_a_sum_and_the_greatest_as_the_least)
+{
+    unsigned n = 0;
+    wh_bases w;
+    size_t i;
+
+    ck_assert(
+        wh_bases_find(&w, a, case_of("sqlite", aggregated[_i].oracle, aggregated[_i].base), false));
+    for (i = 0; i < w.n; i++)
+        if (w.v[i].kind == aggregated[_i].kind) {
+            ck_assert_ptr_nonnull(aggregated[_i].plainer);
+            ck_assert(wh_str_is(w.v[i].sql, aggregated[_i].plainer));
+            n++;
+        }
+    ck_assert_uint_eq(n, aggregated[_i].plainer != NULL);
+}
+END_TEST
+
 /* How often the whole query is tried as it is. */
 static unsigned whole(const char *oracle, bool ends)
 {
@@ -215,6 +245,8 @@ static Suite *bases_suite(void)
     tcase_add_loop_test(c, rows_go_through_a_table_of_the_engine, 0,
                         sizeof buffered / sizeof buffered[0]);
     tcase_add_test(c, of_an_aggregate_whole_rows_are_tried);
+    tcase_add_loop_test(c, a_mean_is_tried_as_a_sum_and_the_greatest_as_the_least, 0,
+                        sizeof aggregated / sizeof aggregated[0]);
     tcase_add_test(c, the_predicate_of_an_equivalence_is_a_base);
     tcase_add_test(c, what_is_prepared_may_be_asked_otherwise_also_where_that_ends_the_process);
     suite_add_tcase(s, c);
