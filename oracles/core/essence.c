@@ -1,5 +1,6 @@
 /* What alone tells which bug a reduced case is. */
 #include "oracles/core/essence.h"
+#include "oracles/core/address.h"
 #include "formats/case/hash.h"
 #include "oracles/core/cause.h"
 #include "oracles/core/large.h"
@@ -256,6 +257,8 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
         add_telling(&query, &telling);
         return hash_of(&telling, wh_hash64_of(WH_STR("large")));
     }
+    if (core->family == WH_BY_QUERY && wh_is_of_addresses(c, d, sql))
+        return wh_hash64_of(WH_STR("addresses"));
     if (skips_distinct(d, sql)) {
         add_telling(&query, &telling);
         return hash_of(&telling, wh_hash64_of(WH_STR("distinct offset")));

@@ -34,6 +34,26 @@ START_TEST(a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it)
 }
 END_TEST
 
+/* What is no address is NULL where nobody thinks of NULL. */
+START_TEST(an_address_beside_what_is_none_is_one_bug_whatever_is_asked)
+{
+    wh_core a, b, index, other;
+
+    fixture_dialect = "mariadb";
+    a = reduced("CREATE TABLE t0(c0 INET6);\nINSERT INTO t0 VALUES ('::');",
+                "SELECT * FROM t0 WHERE c0 >= '';", "the query, but not with ((c0 >= '') IS TRUE)");
+    b = reduced("CREATE TABLE t0 AS SELECT NULL;\nALTER TABLE t0 ADD c0 UUID, ADD c1 BLOB;",
+                "SELECT * FROM t0 JOIN t0 a ON t0.c0 <> a.c1;", "schema UUID -> INT");
+    index = reduced("CREATE TABLE t0(c0 UUID UNIQUE);", "SELECT * FROM t0 WHERE c0 = '';",
+                    "schema UUID -> INT, UNIQUE; hint USE INDEX ()");
+    other = reduced("CREATE TABLE t0(c0 TEXT);", "SELECT uuid() FROM t0 WHERE c0 >= '';",
+                    "the query, but not with ((c0 >= '') IS TRUE)");
+    fixture_dialect = "sqlite";
+    ck_assert(a.root && a.root == b.root && wh_core_is_like(&a, &b));
+    ck_assert(index.root != a.root && other.root != a.root);
+}
+END_TEST
+
 /* What a change leaves behind is looked at in its own ways. */
 START_TEST(of_what_changes_leave_behind_such_a_number_tells_nothing)
 {
@@ -516,6 +536,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it,
+        an_address_beside_what_is_none_is_one_bug_whatever_is_asked,
         of_what_changes_leave_behind_such_a_number_tells_nothing,
         a_cache_of_subqueries_is_one_bug_whatever_it_loses,
         which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
