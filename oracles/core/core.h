@@ -28,7 +28,8 @@ typedef struct wh_core {
     /* Not 0: which bug it is, whatever is asked: of a number that no real is equal to in a column
      * of reals, by which kinds of joins and compounds; of a subquery that skips distinct rows, by
      * the same; of values of two types that an index compares, how; of an UPDATE by an index of
-     * what it sets; of what a cache of subqueries takes for equal. */
+     * what it sets; of what a cache of subqueries takes for equal; of a window above a derived
+     * table that is merged; of addresses and UUIDs beside what is none. */
     uint64_t root;
     bool own;        /* a change that reads its own table */
     bool partitions; /* WHERE tells apart what is one in a window's partition below */

@@ -5,6 +5,7 @@
 #include "oracles/core/cause.h"
 #include "oracles/core/large.h"
 #include "oracles/core/mixed.h"
+#include "oracles/core/reading.h"
 #include "oracles/core/shape.h"
 #include "oracles/core/told.h"
 
@@ -229,6 +230,20 @@ static wh_str set_at_first(const wh_case *c)
     return (wh_str){sql.p, n};
 }
 
+/* Does what stands in FROM go wrong where it is merged with what is around it? */
+static bool merges_derived(const wh_dialect *d, wh_str sql, wh_str cause)
+{
+    static const char merge[] = "derived_merge=off";
+    wh_reading r;
+
+    if (!wh_cause_has_both(cause, merge, merge))
+        return false;
+    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r))
+        if ((r.t.kind == WH_KW_FROM || r.t.kind == WH_KW_JOIN) && r.next.kind == WH_T_LPAREN)
+            return true;
+    return false;
+}
+
 /* As wh_core has it. */
 static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
                         bool relation, const wh_core *core)
@@ -244,6 +259,8 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
         return wh_hash64_of(WH_STR("executed again")) ^ wh_hash64_of(set);
     if (wh_cause_has_both(cause, "subquery_cache=off", "tmp_memory_table_size"))
         return wh_hash64_of(WH_STR("subquery cache"));
+    if (wh_has_windows(d, sql) && merges_derived(d, sql, cause))
+        return wh_hash64_of(WH_STR("window above derived"));
     told = core->family == WH_BY_QUERY ? wh_told_apart(d, sql) : 0;
     if (!told && core->family != WH_BY_CHANGE && wh_tells_partitions_apart(d, sql))
         told = WH_TOLD_IN_WINDOWS;

@@ -34,6 +34,29 @@ START_TEST(a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it)
 }
 END_TEST
 
+START_TEST(a_window_above_a_merged_table_is_one_bug_whatever_is_asked)
+{
+    static const char cause[] = "optimizer derived_merge=off";
+    wh_core in, join, other;
+
+    fixture_dialect = "mariadb";
+    in = reduced(
+        "CREATE TABLE t0(c0 INT);",
+        "SELECT max(c0) OVER () FROM (SELECT * FROM t0) AS t0 WHERE (c0, c0) IN (SELECT 1, 1);",
+        cause);
+    join =
+        reduced("CREATE TABLE t0(c0 INT PRIMARY KEY);",
+                "SELECT count(a.c0) OVER () FROM (SELECT * FROM t0) AS a JOIN t0 ON a.c0 >= t0.c0;",
+                "optimizer derived_merge=off; schema PRIMARY KEY");
+    other =
+        reduced("CREATE TABLE t0(c0 INT);",
+                "SELECT c0 FROM (SELECT * FROM t0) AS t0 WHERE (c0, c0) IN (SELECT 1, 1);", cause);
+    fixture_dialect = "sqlite";
+    ck_assert(in.root && in.root == join.root && wh_core_is_like(&in, &join));
+    ck_assert(other.root != in.root);
+}
+END_TEST
+
 /* What is no address is NULL where nobody thinks of NULL. */
 START_TEST(an_address_beside_what_is_none_is_one_bug_whatever_is_asked)
 {
@@ -537,6 +560,7 @@ int main(void)
     const TTest *const tests[] = {
         a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it,
         an_address_beside_what_is_none_is_one_bug_whatever_is_asked,
+        a_window_above_a_merged_table_is_one_bug_whatever_is_asked,
         of_what_changes_leave_behind_such_a_number_tells_nothing,
         a_cache_of_subqueries_is_one_bug_whatever_it_loses,
         which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
