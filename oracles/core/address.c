@@ -17,13 +17,14 @@ static bool is_such_type(wh_str word)
     return false;
 }
 
-/* As a type: not as a function, UUID(). */
+/* As a type, behind a column's name or AS: not as a function, UUID(), or as a column. */
 static bool names_type(const wh_dialect *d, wh_str sql)
 {
     wh_reading r;
 
     for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r))
-        if (is_such_type(wh_token_text(&r.t)) && r.next.kind != WH_T_LPAREN)
+        if (is_such_type(wh_token_text(&r.t)) && r.next.kind != WH_T_LPAREN &&
+            (r.before == WH_T_NAME || r.before == WH_T_QNAME || r.before == WH_KW_AS))
             return true;
     return false;
 }
@@ -54,7 +55,8 @@ bool wh_is_of_addresses(const wh_case *c, const wh_dialect *d, wh_str sql)
     bool found = names_type(d, sql);
     size_t i, k;
 
-    if (!cause.n || wh_cause_optimizer(cause).n || wh_index_of(cause).n || !compares(d, sql))
+    if (wh_means(d, WH_MEANS_STRICT_TYPES) || !cause.n || wh_cause_optimizer(cause).n ||
+        wh_index_of(cause).n || !compares(d, sql))
         return false;
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)

@@ -5,7 +5,7 @@
 #include "formats/sql/dialect/dialect.h"
 #include <whittle/case.h>
 
-/* Is a value of a type of addresses or UUIDs compared in the query `sql` of a reduced case, of
+/* In a dialect where values of any types may be compared: is a value of a type of addresses or UUIDs compared in the query `sql` of a reduced case, of
  * which neither an optimization nor an index cures it? What is no address becomes NULL, where the
  * comparison is taken for one of values that are none: which type it is, what it is compared with
  * and how, tells nothing. */

@@ -230,18 +230,28 @@ static wh_str set_at_first(const wh_case *c)
     return (wh_str){sql.p, n};
 }
 
-/* Does what stands in FROM go wrong where it is merged with what is around it? */
-static bool merges_derived(const wh_dialect *d, wh_str sql, wh_str cause)
+/* Does a subquery in FROM go wrong where it is merged with the query around it, which has a window?
+ */
+static bool merges_below_window(const wh_dialect *d, wh_str sql, wh_str cause)
 {
     static const char merge[] = "derived_merge=off";
+    uint64_t windows = 0, derived = 0; /* a bit for each depth of brackets */
+    unsigned depth = 0, before = 0;
     wh_reading r;
 
     if (!wh_cause_has_both(cause, merge, merge))
         return false;
-    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r))
-        if ((r.t.kind == WH_KW_FROM || r.t.kind == WH_KW_JOIN) && r.next.kind == WH_T_LPAREN)
-            return true;
-    return false;
+    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r)) {
+        if (r.t.kind == WH_KW_OVER && depth < 64)
+            windows |= UINT64_C(1) << depth;
+        if (r.t.kind == WH_T_LPAREN && r.next.kind == WH_KW_SELECT && depth < 64 &&
+            (before == WH_KW_FROM || before == WH_KW_JOIN || before == WH_KW_STRAIGHT_JOIN))
+            derived |= UINT64_C(1) << depth;
+        depth += r.t.kind == WH_T_LPAREN;
+        depth -= r.t.kind == WH_T_RPAREN && depth;
+        before = r.t.kind;
+    }
+    return (windows & derived) != 0;
 }
 
 /* As wh_core has it. */
@@ -259,7 +269,7 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
         return wh_hash64_of(WH_STR("executed again")) ^ wh_hash64_of(set);
     if (wh_cause_has_both(cause, "subquery_cache=off", "tmp_memory_table_size"))
         return wh_hash64_of(WH_STR("subquery cache"));
-    if (wh_has_windows(d, sql) && merges_derived(d, sql, cause))
+    if (merges_below_window(d, sql, cause))
         return wh_hash64_of(WH_STR("window above derived"));
     told = core->family == WH_BY_QUERY ? wh_told_apart(d, sql) : 0;
     if (!told && core->family != WH_BY_CHANGE && wh_tells_partitions_apart(d, sql))

@@ -100,6 +100,11 @@ static bool is_single(const asking *q)
     return !wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
 }
 
+static bool is_windowless(const asking *q)
+{
+    return !wh_has_window(q->e);
+}
+
 static bool is_aggregate(const asking *q)
 {
     return wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
@@ -162,15 +167,25 @@ static bool is_prefix(const asking *q)
 }
 
 static bool (*const conditions[])(const asking *q) = {
-    [WH_HOLE_TRUTH] = is_truth,       [WH_HOLE_INTEGER] = is_integer,
-    [WH_HOLE_NUMBER] = is_number,     [WH_HOLE_TEXT] = is_text,
-    [WH_HOLE_LITERAL] = is_literal,   [WH_HOLE_NOT_NULL] = is_not_null,
-    [WH_HOLE_PLAIN] = is_plain,       [WH_HOLE_BINARY] = is_binary,
-    [WH_HOLE_ORDERED] = is_ordered,   [WH_HOLE_SCALAR] = is_scalar,
-    [WH_HOLE_SINGLE] = is_single,     [WH_HOLE_NAMED] = is_named,
-    [WH_HOLE_STARLESS] = is_starless, [WH_HOLE_NEVER_RAISES] = never_raises,
-    [WH_HOLE_REAL] = is_real,         [WH_HOLE_DECIMAL] = is_decimal,
-    [WH_HOLE_PREFIX] = is_prefix,     [WH_HOLE_AGGREGATE] = is_aggregate,
+    [WH_HOLE_TRUTH] = is_truth,
+    [WH_HOLE_INTEGER] = is_integer,
+    [WH_HOLE_NUMBER] = is_number,
+    [WH_HOLE_TEXT] = is_text,
+    [WH_HOLE_LITERAL] = is_literal,
+    [WH_HOLE_NOT_NULL] = is_not_null,
+    [WH_HOLE_PLAIN] = is_plain,
+    [WH_HOLE_BINARY] = is_binary,
+    [WH_HOLE_ORDERED] = is_ordered,
+    [WH_HOLE_SCALAR] = is_scalar,
+    [WH_HOLE_SINGLE] = is_single,
+    [WH_HOLE_NAMED] = is_named,
+    [WH_HOLE_STARLESS] = is_starless,
+    [WH_HOLE_NEVER_RAISES] = never_raises,
+    [WH_HOLE_REAL] = is_real,
+    [WH_HOLE_DECIMAL] = is_decimal,
+    [WH_HOLE_PREFIX] = is_prefix,
+    [WH_HOLE_AGGREGATE] = is_aggregate,
+    [WH_HOLE_WINDOWLESS] = is_windowless,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,

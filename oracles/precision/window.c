@@ -14,7 +14,8 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
     size_t i;
 
     wh_from_collect(s->a, q->from, &items);
-    if (!by || items.n != 1 || items.p[0].kind != WH_FROM_TABLE || wh_is_of_history(&items.p[0]))
+    if (!by || items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].schema ||
+        wh_is_of_history(&items.p[0]))
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)
@@ -53,6 +54,13 @@ static bool adds_exactly(const wh_subject *s, const wh_select *q, const wh_node 
                   wh_aggregate_exactness(s, q->from, call) == WH_EXACT));
 }
 
+/* Does a bare name in it mean a result, or may? Which one engines mean, MySQL and MariaDB decide by
+ * what is around. */
+static bool may_name_result(const wh_subject *s, const wh_select *q, const wh_node *spec)
+{
+    return !wh_is_strict(s) && !wh_is_dynamic(s) && wh_names_result(q, spec);
+}
+
 typedef struct window_walk {
     const wh_subject *s;
     const wh_select *q;
@@ -68,7 +76,7 @@ static enum wh_walk see_window(void *ctx, const wh_node *n)
     if (n->kind != WH_N_CALL || !wh_call_is_window(n))
         return WH_WALK_ON;
     spec = wh_node_find(wh_node_find(n, WH_N_OVER), WH_N_WINDOW_SPEC);
-    return spec && !wh_node_token(spec, WH_T_NAME) &&
+    return spec && !wh_node_token(spec, WH_T_NAME) && !may_name_result(w->s, w->q, spec) &&
                    (is_of_peers(w->s, w->q, n, spec) ||
                     (is_total(w->s, w->q, spec) && adds_exactly(w->s, w->q, n)))
                ? WH_WALK_ON

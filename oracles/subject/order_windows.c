@@ -32,7 +32,7 @@ static wh_str row_number(const wh_subject *s)
     const char *name;
 
     wh_from_collect(s->a, s->q.from, &items);
-    r = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && items.p[0].name &&
+    r = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && items.p[0].name && !items.p[0].schema &&
                 !wh_node_find(items.p[0].node, WH_N_AS_OF)
             ? wh_catalog_relation_of(s->catalog, items.p[0].name)
             : NULL;

@@ -125,7 +125,7 @@ typedef struct wh_type {
     wh_str name;
     const wh_node *node; /* CREATE_TYPE, CREATE_DOMAIN */
     uint8_t type_class;  /* of a domain, that of its base type */
-    bool domain, not_null;
+    bool domain;     /* one that is NOT NULL may hold NULL: a subquery without a row gives it */
     wh_str base;     /* of a domain, as declared */
     size_t ncolumns; /* of a composite type */
     wh_column *columns;

@@ -97,15 +97,6 @@ static bool is_serial(wh_str type)
     return false;
 }
 
-/* What a domain's values all are. */
-static void read_domain(wh_catalog *c, wh_column *col)
-{
-    const wh_type *t = wh_catalog_type(c, col->type);
-
-    if (t && t->domain && t->not_null)
-        col->not_null = true;
-}
-
 void wh_catalog_read_column(wh_catalog *c, wh_relation *r, wh_column *col, const wh_node *def)
 {
     const wh_node *name = wh_node_find(def, WH_N_NAME), *type = wh_node_find(def, WH_N_TYPE), *n;
@@ -129,7 +120,6 @@ void wh_catalog_read_column(wh_catalog *c, wh_relation *r, wh_column *col, const
     col->type_class = wh_catalog_type_class(c, col->type);
     if (!c->d->affinity && is_serial(col->type))
         col->identity = col->not_null = true;
-    read_domain(c, col);
     for (i = 0; (n = wh_node_next_group(def, WH_GROUP_CONSTRAINT, &i)) != NULL;)
         read_constraint(c, col, n);
 }

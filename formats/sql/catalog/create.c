@@ -279,7 +279,6 @@ bool wh_catalog_create_type(wh_catalog *c, const wh_node *stmt)
     type->domain = stmt->kind == WH_N_CREATE_DOMAIN;
     type->type_class = WH_CLASS_OTHER;
     if (type->domain) {
-        type->not_null = wh_node_find(stmt, WH_N_NOT_NULL) != NULL;
         if (base)
             type->base = wh_catalog_text(c, base);
         type->type_class = wh_catalog_type_class(c, type->base);

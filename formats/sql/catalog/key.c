@@ -387,12 +387,26 @@ void wh_catalog_copy_keys(wh_catalog *c, wh_relation *r, const wh_relation *from
     }
 }
 
+/* MERGE, FEDERATED and others declare keys that nobody checks. */
+static bool checks_keys(const wh_relation *table)
+{
+    static const char *const storages[] = {"InnoDB", "MyISAM", "Aria", "MEMORY", "HEAP", "RocksDB"};
+    size_t i;
+
+    if (!table->storage)
+        return true;
+    for (i = 0; i < sizeof storages / sizeof storages[0]; i++)
+        if (wh_name_is(table->storage, wh_str_of(storages[i])))
+            return true;
+    return false;
+}
+
 bool wh_catalog_is_key(wh_catalog *c, const wh_relation *table, const wh_column *column)
 {
     const wh_relation *other;
     size_t i, k;
 
-    if (!column->unique || !column->not_null)
+    if (!column->unique || !column->not_null || !checks_keys(table))
         return false;
     for (i = 0; (other = wh_catalog_relation_at(c, i)) != NULL; i++)
         for (k = 0; k < other->nparents; k++)

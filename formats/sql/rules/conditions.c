@@ -147,6 +147,7 @@ static const struct {
     {"any", WH_HOLE_ANY},
     {"never raises", WH_HOLE_NEVER_RAISES},
     {"aggregate", WH_HOLE_AGGREGATE},
+    {"windowless", WH_HOLE_WINDOWLESS},
 };
 
 static int add_condition(const wh_rule_reading *r, wh_rule *rule, uint8_t is, unsigned holes)

@@ -40,6 +40,7 @@
  *     t item     the same or a query in brackets
  *     c single   of one row: no aggregate, no window function
  *     x aggregate of all rows: there is an aggregate in it
+ *     x windowless no window function in it: what HAVING or WHERE leaves out is out before these
  *     c starless no * in it
  *     c named    nor an alias or a literal: it says the same behind GROUP BY
  *     p optional the WHERE that it is all of may be missing: it is 1 = 1 then
@@ -96,6 +97,7 @@ enum wh_rule_is {
     WH_HOLE_NEVER_RAISES,
     WH_HOLE_SINGLE,
     WH_HOLE_AGGREGATE,
+    WH_HOLE_WINDOWLESS,
     WH_HOLE_NAMED,
     WH_HOLE_STARLESS,
     WH_HOLE_GROUPED,

@@ -37,7 +37,7 @@ END_TEST
 START_TEST(a_window_above_a_merged_table_is_one_bug_whatever_is_asked)
 {
     static const char cause[] = "optimizer derived_merge=off";
-    wh_core in, join, other;
+    wh_core in, join, inside, other;
 
     fixture_dialect = "mariadb";
     in = reduced(
@@ -51,16 +51,20 @@ START_TEST(a_window_above_a_merged_table_is_one_bug_whatever_is_asked)
     other =
         reduced("CREATE TABLE t0(c0 INT);",
                 "SELECT c0 FROM (SELECT * FROM t0) AS t0 WHERE (c0, c0) IN (SELECT 1, 1);", cause);
+    inside = reduced(
+        "CREATE TABLE t0(c0 INT);",
+        "SELECT * FROM (SELECT max(c0) OVER () FROM t0) AS a WHERE (1, 1) IN (SELECT 1, 1);",
+        cause);
     fixture_dialect = "sqlite";
     ck_assert(in.root && in.root == join.root && wh_core_is_like(&in, &join));
-    ck_assert(other.root != in.root);
+    ck_assert(other.root != in.root && inside.root != in.root);
 }
 END_TEST
 
 /* What is no address is NULL where nobody thinks of NULL. */
 START_TEST(an_address_beside_what_is_none_is_one_bug_whatever_is_asked)
 {
-    wh_core a, b, index, other;
+    wh_core a, b, index, other, strict;
 
     fixture_dialect = "mariadb";
     a = reduced("CREATE TABLE t0(c0 INET6);\nINSERT INTO t0 VALUES ('::');",
@@ -71,9 +75,12 @@ START_TEST(an_address_beside_what_is_none_is_one_bug_whatever_is_asked)
                     "schema UUID -> INT, UNIQUE; hint USE INDEX ()");
     other = reduced("CREATE TABLE t0(c0 TEXT);", "SELECT uuid() FROM t0 WHERE c0 >= '';",
                     "the query, but not with ((c0 >= '') IS TRUE)");
+    fixture_dialect = "postgresql";
+    strict = reduced("CREATE TABLE t0(c0 UUID);", "SELECT * FROM t0 WHERE c0 >= NULL;",
+                     "the query alone");
     fixture_dialect = "sqlite";
     ck_assert(a.root && a.root == b.root && wh_core_is_like(&a, &b));
-    ck_assert(index.root != a.root && other.root != a.root);
+    ck_assert(index.root != a.root && other.root != a.root && strict.root != a.root);
 }
 END_TEST
 

@@ -163,6 +163,8 @@ START_TEST(columns_must_not_be_caught_on_the_way)
     refused("SELECT c0 FROM t0 WHERE wh_rule('exists-in', EXISTS (SELECT 1 FROM t0 AS x WHERE c3 = "
             "x.c0));",
             "form or conditions");
+    refused("SELECT wh_rule('having-where'), COUNT(*) OVER () FROM t0 GROUP BY c0 HAVING c0 > 1;",
+            "form or conditions");
     refused("SELECT c0 FROM t0 WHERE wh_rule('in-exists', c3 IN (SELECT x.c0 FROM t0 AS x));",
             "form or conditions");
     /* a rowid is that of the innermost table */

@@ -436,7 +436,19 @@ START_TEST(windows_in_the_order_of_a_key)
             "SELECT x FROM (SELECT lag(k.b) OVER (ORDER BY k.a) AS x FROM k, h) AS q "
             "WHERE x > 0;",
             why);
+    refused("CREATE DOMAIN n AS INT NOT NULL;\nCREATE TABLE d(a n UNIQUE, b INT);\n",
+            "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM d) AS q WHERE x > 0;", why);
     fixture_dialect = "mariadb";
+    setup = "CREATE TABLE m(a INT PRIMARY KEY, b INT) ENGINE=MERGE;\n"
+            "CREATE TABLE k(a INT PRIMARY KEY, b INT) ENGINE=InnoDB;\n";
+    accepted(setup,
+             "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM k) AS q WHERE x > 0;");
+    refused(setup, "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM m) AS q WHERE x > 0;",
+            why);
+    refused(setup,
+            "SELECT x FROM (SELECT b AS a, lag(b) OVER (ORDER BY a) AS x FROM k) AS q "
+            "WHERE x > 0;",
+            why); /* by which a? */
     setup = "CREATE TABLE k(a INT PRIMARY KEY, b INT) WITH SYSTEM VERSIONING;\n";
     accepted(setup,
              "SELECT x FROM (SELECT lag(b) OVER (ORDER BY a) AS x FROM k) AS q WHERE x > 0;");

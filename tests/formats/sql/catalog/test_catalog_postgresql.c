@@ -66,7 +66,7 @@ START_TEST(a_column_has_what_its_definition_and_its_type_say)
     ck_assert(column("t", "s")->identity && column("t", "s")->not_null);
     ck_assert_int_eq(column("t", "m")->type_class, WH_CLASS_ENUM);
     ck_assert_int_eq(column("t", "d")->type_class, WH_CLASS_DECIMAL);
-    ck_assert(column("t", "d")->not_null);
+    ck_assert(!column("t", "d")->not_null); /* a subquery without a row gives it NULL */
     ck_assert(wh_str_is(column("t", "c")->collation, "C"));
     ck_assert_ptr_nonnull(column("t", "c")->value);
     ck_assert_int_eq(column("t", "g")->generated, WH_GENERATED_STORED);
