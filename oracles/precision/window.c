@@ -76,9 +76,10 @@ static enum wh_walk see_window(void *ctx, const wh_node *n)
     if (n->kind != WH_N_CALL || !wh_call_is_window(n))
         return WH_WALK_ON;
     spec = wh_node_find(wh_node_find(n, WH_N_OVER), WH_N_WINDOW_SPEC);
-    return spec && !wh_node_token(spec, WH_T_NAME) && !may_name_result(w->s, w->q, spec) &&
+    return spec && !wh_node_token(spec, WH_T_NAME) &&
                    (is_of_peers(w->s, w->q, n, spec) ||
-                    (is_total(w->s, w->q, spec) && adds_exactly(w->s, w->q, n)))
+                    (is_total(w->s, w->q, spec) && adds_exactly(w->s, w->q, n) &&
+                     !may_name_result(w->s, w->q, spec)))
                ? WH_WALK_ON
                : WH_WALK_STOP;
 }
