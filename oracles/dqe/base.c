@@ -1,6 +1,7 @@
 /* The base of DQE, an UPDATE: what it changes. */
 #include "oracles/dqe/dqe.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/precision/single.h"
 #include "oracles/subject/predicate.h"
 #include "oracles/subject/rewrite.h"
 
@@ -22,8 +23,6 @@ static bool add_table(const wh_subject *s, const wh_from_item *item, wh_dqe_tabl
 {
     const wh_relation *named = wh_item_relation(s, item), *r;
     const wh_relation *below = named ? wh_dqe_below(s, named) : NULL;
-    const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
-    const wh_node *name;
     size_t i;
 
     *why = "it changes more than four tables";
@@ -33,9 +32,11 @@ static bool add_table(const wh_subject *s, const wh_from_item *item, wh_dqe_tabl
     r = below ? below : named;
     if (!r || r->kind != WH_RELATION_TABLE || !r->columns_known || has_marks(r))
         return false;
-    *why = "a table that a temporary one of its name hides";
-    name = wh_node_find(item->node, WH_N_NAME);
-    if (d->stored_alone && name && wh_catalog_relation_named(s->catalog, name) != named)
+    *why = "a table that another one of its name hides";
+    if (!r->schema.n && wh_catalog_relation(s->catalog, r->name) != r)
+        return false;
+    *why = "it reads rows of the past";
+    if (wh_is_of_history(item))
         return false;
     *why = "it samples its table";
     if (wh_node_find(item->node, WH_N_TABLESAMPLE))
@@ -161,6 +162,7 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
         target.node = c->target;
         target.kind = WH_FROM_TABLE;
         target.name = wh_name_part(wh_node_find(c->target, WH_N_NAME), 0);
+        target.schema = wh_name_part(wh_node_find(c->target, WH_N_NAME), 1);
         target.alias = NULL;
         wh_from_collect(s->a, s->q.from, &items); /* what is read begins with it */
         *why = "a statement that is not understood";

@@ -105,6 +105,12 @@ static bool is_windowless(const asking *q)
     return !wh_has_window(q->e);
 }
 
+/* A query between brackets is a list of many where a single value stands after IN. */
+static bool is_queryless(const asking *q)
+{
+    return !wh_node_contains(q->e, WH_N_SUBQUERY, true);
+}
+
 static bool is_aggregate(const asking *q)
 {
     return wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
@@ -186,6 +192,7 @@ static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_PREFIX] = is_prefix,
     [WH_HOLE_AGGREGATE] = is_aggregate,
     [WH_HOLE_WINDOWLESS] = is_windowless,
+    [WH_HOLE_QUERYLESS] = is_queryless,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,

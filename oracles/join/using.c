@@ -34,7 +34,7 @@ static bool item_columns(const wh_subject *s, const wh_from_item *item, wh_colum
         return item->query && wh_query_columns(s->catalog, item->query, out);
     if (item->kind != WH_FROM_TABLE)
         return false;
-    r = wh_catalog_relation_of(s->catalog, item->name);
+    r = wh_catalog_relation_in(s->catalog, item->schema, item->name);
     if (!r || !r->columns_known || r->kind == WH_RELATION_VIRTUAL)
         return false;
     out->p = r->columns;

@@ -31,7 +31,9 @@ const wh_relation *wh_change_target(const wh_subject *s)
 
 const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item)
 {
-    return item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+    return item->kind == WH_FROM_TABLE
+               ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
+               : NULL;
 }
 
 bool wh_is_rolled_back(const wh_relation *r)

@@ -58,7 +58,7 @@ bool wh_shows_what_is_distinct(const wh_select *q);
 bool wh_uses_alias(const wh_subject *s, const wh_select *q);
 
 /* ---- sources.c: what stands in FROM, and the relations that it names ------------------------ */
-bool wh_examine_relation(wh_examiner *x, const wh_token *name);
+bool wh_examine_relation(wh_examiner *x, const wh_token *schema, const wh_token *name);
 bool wh_examine_from(wh_examiner *x, const wh_node *from);
 
 /* ---- rowid.c --------------------------------------------------------------------------------- */

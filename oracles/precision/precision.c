@@ -22,7 +22,7 @@ static bool examine_in(wh_examiner *x, const wh_node *in)
 
     if (wh_node_find(in, WH_N_TABLE_FUNCTION))
         return wh_precision_refuse(x, "a table-valued function after IN");
-    return !table || wh_examine_relation(x, wh_name_part(table, 0));
+    return !table || wh_examine_relation(x, wh_name_part(table, 1), wh_name_part(table, 0));
 }
 
 /* A function that gives several rows multiplies them, before WHERE or behind it; one that is not in

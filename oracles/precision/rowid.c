@@ -10,8 +10,9 @@ typedef struct rowid_walk {
 /* Is it a table? */
 static bool has_rowid(const wh_subject *s, const wh_from_item *item)
 {
-    const wh_relation *r =
-        item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+    const wh_relation *r = item->kind == WH_FROM_TABLE
+                               ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
+                               : NULL;
 
     return r && r->kind != WH_RELATION_VIEW;
 }

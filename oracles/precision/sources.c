@@ -116,16 +116,16 @@ static bool examine_member(wh_examiner *x, const scope *where, const wh_node *me
     return good;
 }
 
-bool wh_examine_relation(wh_examiner *x, const wh_token *name)
+bool wh_examine_relation(wh_examiner *x, const wh_token *schema, const wh_token *name)
 {
     const wh_relation *r;
     const wh_node *member;
     const scope *a;
 
-    for (a = x->scope; a; a = a->outer)
+    for (a = schema ? NULL : x->scope; a; a = a->outer)
         if ((member = wh_with_member(a->with, name)) != NULL)
             return examine_member(x, a, member);
-    r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
+    r = name ? wh_catalog_relation_in(x->s->catalog, schema, name) : NULL;
     if (!r)
         return wh_precision_refuse(x, "a table that the setup does not make");
     if (r->kind == WH_RELATION_VIRTUAL)
@@ -150,7 +150,7 @@ static bool examine_item(wh_examiner *x, const wh_from_item *item)
 {
     switch (item->kind) {
     case WH_FROM_TABLE:
-        return wh_examine_relation(x, item->name);
+        return wh_examine_relation(x, item->schema, item->name);
     case WH_FROM_SUBQUERY:
         return wh_examine_query(x, item->query, AT_FROM);
     default:
@@ -165,7 +165,7 @@ static bool examine_item(wh_examiner *x, const wh_from_item *item)
 static bool is_stored(const wh_examiner *x, const wh_from_item *item)
 {
     const wh_relation *r = item->kind == WH_FROM_TABLE && !x->scope
-                               ? wh_catalog_relation_of(x->s->catalog, item->name)
+                               ? wh_catalog_relation_in(x->s->catalog, item->schema, item->name)
                                : NULL;
 
     return r && r->kind != WH_RELATION_VIEW;

@@ -97,7 +97,7 @@ static void add_from(collecting *k, part *p, const wh_from_item *item)
 static void add_view(collecting *k, const wh_from_item *item)
 {
     const wh_relation *r = item->name && !item->schema && !wh_with_member(k->s->q.with, item->name)
-                               ? wh_catalog_relation_of(k->s->catalog, item->name)
+                               ? wh_catalog_relation_in(k->s->catalog, item->schema, item->name)
                                : NULL;
     part p;
     size_t i;

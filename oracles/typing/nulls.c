@@ -26,7 +26,7 @@ static bool of_column(const wh_subject *s, const wh_scope *scope, const wh_node 
     if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE ||
         wh_with_member(s->q.with, items.p[0].name))
         return false;
-    r = wh_catalog_relation_of(s->catalog, items.p[0].name);
+    r = wh_catalog_relation_in(s->catalog, items.p[0].schema, items.p[0].name);
     c = r && r->kind == WH_RELATION_TABLE ? wh_find_column(s, scope->from, e) : NULL;
     if (!c || c->derived)
         return false;

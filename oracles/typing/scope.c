@@ -207,7 +207,8 @@ static void find_item_columns(const wh_subject *s, const wh_from_item *item, kno
         out->v = columns.p;
         out->n = columns.n;
     } else if (item->kind == WH_FROM_TABLE &&
-               (r = wh_catalog_relation_of(s->catalog, item->name)) != NULL && r->columns_known) {
+               (r = wh_catalog_relation_in(s->catalog, item->schema, item->name)) != NULL &&
+               r->columns_known) {
         out->known = true;
         out->v = r->columns;
         out->n = r->ncolumns;
@@ -263,6 +264,7 @@ const wh_node *wh_item_query(const wh_subject *s, const wh_from_item *item)
 
     if (item->kind == WH_FROM_SUBQUERY)
         return item->query;
-    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
+                                    : NULL;
     return r && r->kind == WH_RELATION_VIEW ? r->query : NULL;
 }

@@ -163,6 +163,9 @@ wh_str wh_catalog_fold(const wh_catalog *c, const wh_token *name);
 const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name);
 const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name);
 const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name);
+/* As FROM names it; `schema` NULL: none is said. */
+const wh_relation *wh_catalog_relation_in(wh_catalog *c, const wh_token *schema,
+                                          const wh_token *name);
 const wh_index *wh_catalog_index(wh_catalog *c, wh_str name); /* of any table */
 const wh_index *wh_catalog_index_on(wh_catalog *c, const wh_relation *table, wh_str name);
 const wh_trigger *wh_catalog_trigger(wh_catalog *c, wh_str name);

@@ -409,22 +409,27 @@ const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
     return resolved(c, wh_catalog_find_plain(c, OBJECT_RELATION, name));
 }
 
-const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
+const wh_relation *wh_catalog_relation_in(wh_catalog *c, const wh_token *schema,
+                                          const wh_token *name)
 {
     wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r = name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
+    catalog_name n;
+    wh_relation *r = wh_catalog_token_name(c, schema, name, &n)
+                         ? wh_catalog_find(c, OBJECT_RELATION, &n, NULL)
+                         : NULL;
 
     wh_arena_rewind(c->arena, mark);
     return resolved(c, r);
 }
 
+const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
+{
+    return wh_catalog_relation_in(c, NULL, name);
+}
+
 const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name)
 {
-    wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r = wh_catalog_find_relation(c, name);
-
-    wh_arena_rewind(c->arena, mark);
-    return resolved(c, r);
+    return wh_catalog_relation_in(c, wh_name_part(name, 1), wh_name_part(name, 0));
 }
 
 const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)

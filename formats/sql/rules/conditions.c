@@ -148,6 +148,7 @@ static const struct {
     {"never raises", WH_HOLE_NEVER_RAISES},
     {"aggregate", WH_HOLE_AGGREGATE},
     {"windowless", WH_HOLE_WINDOWLESS},
+    {"queryless", WH_HOLE_QUERYLESS},
 };
 
 static int add_condition(const wh_rule_reading *r, wh_rule *rule, uint8_t is, unsigned holes)

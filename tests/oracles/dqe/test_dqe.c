@@ -186,6 +186,25 @@ START_TEST(triggers_wait_until_rows_are_numbered)
 }
 END_TEST
 
+START_TEST(the_table_of_a_schema_is_not_its_namesake)
+{
+    static const char *const setups[] = {
+        "CREATE SCHEMA s;\nCREATE TABLE s.t0(c0 INT);\nCREATE TABLE t0(c0 INT);",
+        "CREATE SCHEMA s;\nCREATE TABLE t0(c0 INT);\nCREATE TABLE s.t0(c0 INT);",
+    };
+    const char *runs;
+    size_t i;
+
+    for (i = 0; i < sizeof setups / sizeof *setups; i++) {
+        runs = derive("duckdb", BOTH, setups[i], "UPDATE s.t0 SET c0 = 2 WHERE c0;");
+        ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE s.t0 ADD COLUMN wh_row0"));
+        ck_assert_ptr_null(strstr(runs, "TABLE t0"));
+        runs = derive("duckdb", BOTH, setups[i], "UPDATE t0 SET c0 = 2 WHERE c0;");
+        ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0"));
+    }
+}
+END_TEST
+
 START_TEST(update_from_is_a_delete_with_using_or_exists)
 {
     static const char base[] = "UPDATE t0 SET c1 = 'a' FROM t1 WHERE t0.c0 = t1.c0;";
@@ -451,9 +470,13 @@ START_TEST(what_it_does_not_take_says_why)
          "UPDATE t0 SET c1 = 1 ORDER BY c0 LIMIT 1;", "an order of rows"},
         {"sqlite", T0, "UPDATE t0 SET c1 = 1 ORDER BY c0;", "an order of rows"},
         {"sqlite", "CREATE TABLE t0(c0);\nCREATE TEMP TABLE t0(c0);", "UPDATE main.t0 SET c0 = 1;",
-         "a temporary one of its name"},
+         "another one of its name hides"},
         {"sqlite", "CREATE TABLE t0(c0);\nCREATE TEMP TABLE t0(c0);", "UPDATE t0 SET c0 = 1;",
          NULL},
+        {"sqlite", "CREATE TABLE t0(c0);\nCREATE TEMP TABLE t0(c0);", "UPDATE main.t0 SET c0 = 1;",
+         "another one of its name hides"},
+        {"mariadb", "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT) WITH SYSTEM VERSIONING;",
+         "UPDATE t0 FOR SYSTEM_TIME ALL SET c1 = 1 WHERE c0;", "rows of the past"},
         {"sqlite", "CREATE TABLE t0(\"true\");", "UPDATE t0 SET \"true\" = 1;", "TRUE or FALSE"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
         {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
@@ -584,6 +607,7 @@ int main(void)
         several_tables_of_a_query_or_a_delete_become_an_update,
         rows_without_a_rowid_are_numbered_by_their_keys,
         triggers_wait_until_rows_are_numbered,
+        the_table_of_a_schema_is_not_its_namesake,
         update_from_is_a_delete_with_using_or_exists,
         several_tables_of_mysql,
         warnings_are_errors_where_no_plan_decides_on_them,
