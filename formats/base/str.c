@@ -20,6 +20,16 @@ bool wh_str_eq_nocase(wh_str a, wh_str b)
     return true;
 }
 
+bool wh_str_holds_nocase(wh_str s, wh_str part)
+{
+    size_t i;
+
+    for (i = 0; i + part.n <= s.n; i++)
+        if (wh_str_eq_nocase((wh_str){s.p + i, part.n}, part))
+            return true;
+    return false;
+}
+
 int wh_str_cmp(wh_str a, wh_str b)
 {
     size_t n = a.n < b.n ? a.n : b.n;

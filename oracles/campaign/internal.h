@@ -109,6 +109,9 @@ bool wh_campaign_is_slow(const wh_campaign *k);
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 
+/* Is it a statement behind which the same text means something else? (otherwise.c) */
+bool wh_campaign_means_otherwise(const wh_campaign *k, const wh_node *statement);
+
 /* The database anew, as the setup has made it so far. */
 bool wh_campaign_build_anew(wh_campaign *k);
 

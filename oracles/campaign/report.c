@@ -424,18 +424,6 @@ void wh_campaign_setup_failed(wh_campaign *k)
     wh_campaign_emit(k, c, &v, o);
 }
 
-/* Does the text hold `word`, whatever the case of its letters? */
-static bool mentions(wh_str text, const char *word)
-{
-    wh_str w = wh_str_of(word);
-    size_t i;
-
-    for (i = 0; i + w.n <= text.n; i++)
-        if (wh_str_eq_nocase((wh_str){text.p + i, w.n}, w))
-            return true;
-    return false;
-}
-
 /* The database itself, of generated ones now and then: an index that lost an entry shows in no
  * result yet. */
 void wh_campaign_check_integrity(wh_campaign *k)
@@ -446,9 +434,9 @@ void wh_campaign_check_integrity(wh_campaign *k)
     if ((k->drawn && k->number % 8 != 0) || k->over)
         return;
     for (i = 0; i < k->nsetup; i++) /* indexes and constraints that use LIKE do not follow it */
-        if (mentions(k->setup[i].sql, "case_sensitive_like") ||
-            mentions(k->setup[i].sql, "ignore_check") ||
-            mentions(k->setup[i].sql, "writable_schema"))
+        if (wh_str_holds_nocase(k->setup[i].sql, WH_STR("case_sensitive_like")) ||
+            wh_str_holds_nocase(k->setup[i].sql, WH_STR("ignore_check")) ||
+            wh_str_holds_nocase(k->setup[i].sql, WH_STR("writable_schema")))
             return;
     wh_session_check(k->session, &answer);
     if (answer.kind == WH_ANSWER_INTERNAL) {

@@ -23,18 +23,6 @@ static bool is_left_out(wh_campaign *k, wh_executed *done)
     return true;
 }
 
-static const char other_dialect[] =
-    "what follows a SET by which the same text means something else";
-
-static bool means_otherwise(const wh_campaign *k, const wh_node *statement)
-{
-    const wh_token *t = wh_node_first_token(statement);
-    size_t n = wh_node_token_count(statement);
-
-    return wh_dialect_after(k->dialect, t, n) != k->dialect ||
-           wh_dialect_finds_last_row(k->dialect, t, n);
-}
-
 /* The statement on the other databases; where not all take it, all lose it. */
 static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
 {
@@ -108,8 +96,9 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
             k->counts.setup_ok++;
-            if (statement && means_otherwise(k, statement))
-                wh_campaign_leave_behind(k, other_dialect);
+            if (statement && wh_campaign_means_otherwise(k, statement))
+                wh_campaign_leave_behind(
+                    k, "what follows a SET by which the same text means something else");
         }
         if (answer.kind == WH_ANSWER_OK && statement)
             wh_catalog_apply(k->catalog, statement);

@@ -17,7 +17,7 @@ static bool has_trigger(const wh_subject *s, const wh_relation *r)
     size_t i;
 
     for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
-        if (t->table == r)
+        if (wh_relation_has_part(r, t->table))
             return true;
     return false;
 }

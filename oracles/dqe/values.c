@@ -48,12 +48,31 @@ static bool has_computed_index(const wh_subject *s, const wh_relation *r)
     size_t i, k;
 
     for (i = 0; (index = wh_catalog_index_at(s->catalog, i)) != NULL; i++) {
-        if (index->table != r)
+        if (!wh_relation_has_part(r, index->table))
             continue;
         for (k = 0; k < index->ncolumns; k++)
             if (!index->columns[k].name.n)
                 return true;
         if (index->partial)
+            return true;
+    }
+    return false;
+}
+
+/* What computes something of a row that comes in, and may fail at it. */
+static bool computes(const wh_subject *s, const wh_relation *r)
+{
+    static const uint8_t kinds[] = {WH_N_CHECK, WH_N_GENERATED, WH_N_EXCLUDE, WH_N_TABLE_LIKE,
+                                    WH_N_TABLE_PARTITIONS};
+    const wh_type *type;
+    size_t i;
+
+    for (i = 0; i < sizeof kinds; i++)
+        if (wh_relation_says(r, kinds[i]))
+            return true;
+    for (i = 0; i < r->ncolumns; i++) {
+        type = wh_catalog_type(s->catalog, r->columns[i].type);
+        if (r->columns[i].generated || (type && (type->domain || type->ncolumns)))
             return true;
     }
     return false;
@@ -66,13 +85,13 @@ static bool is_watched(const wh_subject *s, const wh_relation *r)
     size_t i;
 
     for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
-        if (t->table == r)
+        if (wh_relation_has_part(r, t->table))
             return true;
     for (i = 0; (other = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
-        if (other->node && wh_node_contains(other->node, WH_N_REFERENCES, true))
+        if (wh_relation_says(other, WH_N_REFERENCES) ||
+            (wh_relation_has_part(r, other) && computes(s, other)))
             return true;
-    return r->node && (wh_node_contains(r->node, WH_N_CHECK, true) ||
-                       wh_node_contains(r->node, WH_N_GENERATED, true));
+    return false;
 }
 
 /* A literal, or a column's own value, that is not converted on its way into the column. */

@@ -48,16 +48,25 @@ bool wh_reaches(const wh_reach *reach, const wh_relation *r)
     size_t i;
 
     for (i = 0; i < reach->n; i++)
-        if (reach->v[i] == r)
+        if (wh_relation_has_part(reach->v[i], r) || wh_relation_has_part(r, reach->v[i]))
             return true;
     return false;
+}
+
+static bool is_reached(const wh_reach *reach, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < reach->n && reach->v[i] != r; i++)
+        continue;
+    return i < reach->n;
 }
 
 static void reach(const wh_subject *s, const wh_relation *r, wh_reach *out)
 {
     if (!r || r->kind != WH_RELATION_TABLE || out->n == WH_REACH_MAX) {
         out->open = true;
-    } else if (!wh_reaches(out, r)) {
+    } else if (!is_reached(out, r)) {
         out->v[out->n++] = r;
         wh_reach_of(s, r, out);
     }
@@ -154,6 +163,18 @@ static void reach_by_trigger(const wh_subject *s, const wh_trigger *t, wh_reach 
         wh_node_walk(body, see_statement, &w);
 }
 
+/* May a REFERENCES mean `r` or a part of it? One that was renamed since goes by another name there
+ * than it has now. */
+static bool refers_to(const wh_subject *s, const wh_node *references, const wh_relation *r)
+{
+    const wh_node *name = wh_node_find(references, WH_N_NAME);
+    const wh_relation *named = wh_catalog_relation_named(s->catalog, name);
+
+    return !named || wh_relation_has_part(r, named) ||
+           (r->nalters && wh_name_part(name, 0) && r->node && wh_node_find(r->node, WH_N_NAME) &&
+            wh_name_eq(wh_name_part(wh_node_find(r->node, WH_N_NAME), 0), wh_name_part(name, 0)));
+}
+
 /* REFERENCES r .. ON DELETE CASCADE, SET NULL: anything but NO ACTION and RESTRICT. */
 static void reach_by_key(const wh_subject *s, const wh_relation *r, const wh_relation *from,
                          wh_reach *out)
@@ -161,12 +182,13 @@ static void reach_by_key(const wh_subject *s, const wh_relation *r, const wh_rel
     wh_nodes keys = {NULL, 0, 0};
     size_t i;
 
-    if (!from->node)
-        return;
-    wh_node_collect(s->a, from->node, WH_N_REFERENCES, true, &keys);
+    if (from->node)
+        wh_node_collect(s->a, from->node, WH_N_REFERENCES, true, &keys);
+    for (i = 0; i < from->nalters; i++)
+        wh_node_collect(s->a, from->alters[i], WH_N_REFERENCES, true, &keys);
     for (i = 0; i < keys.n; i++)
         if ((wh_node_has(keys.p[i], WH_KW_CASCADE) || wh_node_has(keys.p[i], WH_KW_SET)) &&
-            wh_catalog_relation_named(s->catalog, wh_node_find(keys.p[i], WH_N_NAME)) == r)
+            refers_to(s, keys.p[i], r))
             reach(s, from, out);
 }
 
@@ -177,7 +199,7 @@ void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out)
     size_t i;
 
     for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
-        if (t->table == r)
+        if (wh_relation_has_part(r, t->table))
             reach_by_trigger(s, t, out);
     for (i = 0; (other = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
         reach_by_key(s, r, other, out);

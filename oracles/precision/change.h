@@ -33,6 +33,8 @@ bool wh_is_rolled_back(const wh_relation *r);
 
 /* Add what changes of `r` reach, `r` itself not included unless it is reached, too. */
 void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out);
+
+/* Is rows of `r`, or of its partitions and heirs, among what is reached? */
 bool wh_reaches(const wh_reach *reach, const wh_relation *r);
 
 /* Do values that a change sets or returns read what it changes: its target, what triggers and keys

@@ -363,6 +363,8 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a construct that is not understood";
     else if (traits & WH_TRAIT_NONDETERMINISTIC)
         x->why = "a function that is not the same twice";
+    else if (traits & WH_TRAIT_SIDE_EFFECT)
+        x->why = "a query that leaves something behind";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x->why = "a parameter";
     else if (wh_is_dynamic(s) && wh_catalog_names_truth(s->catalog))

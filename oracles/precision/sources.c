@@ -85,14 +85,29 @@ static bool examine_virtual(wh_examiner *x, const wh_relation *r)
            wh_precision_refuse(x, "a hidden column of a virtual table");
 }
 
+/* Does a temporary table hide another one? What a stored view names is that one still. */
+static bool is_hiding(const wh_subject *s)
+{
+    const wh_relation *r, *other;
+    size_t i, k;
+
+    for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
+        for (k = 0; r->temporary && (other = wh_catalog_relation_at(s->catalog, k)) != NULL; k++)
+            if (!other->temporary && wh_str_eq_nocase(r->name, other->name))
+                return true;
+    return false;
+}
+
 /* A view, whose query knows none of the WITHs around it. */
-static bool examine_view(wh_examiner *x, const wh_node *query)
+static bool examine_view(wh_examiner *x, const wh_relation *r)
 {
     const scope *outer = x->scope;
     bool good;
 
+    if (!r->temporary && is_hiding(x->s))
+        return wh_precision_refuse(x, "a view, where a temporary table hides another one");
     x->scope = NULL;
-    good = wh_examine_query(x, query, AT_FROM);
+    good = wh_examine_query(x, r->query, AT_FROM);
     x->scope = outer;
     return good;
 }
@@ -131,7 +146,7 @@ bool wh_examine_relation(wh_examiner *x, const wh_token *schema, const wh_token 
     if (r->kind == WH_RELATION_VIRTUAL)
         return examine_virtual(x, r);
     if (r->kind == WH_RELATION_VIEW)
-        return r->query ? examine_view(x, r->query)
+        return r->query ? examine_view(x, r)
                         : wh_precision_refuse(x, "a view that is not understood");
     return true;
 }

@@ -1,8 +1,9 @@
 /*
  * Tables made again: their columns with types and collations, and nothing else. No index, no
- * constraint (what decides values has decided them), no column that came later, no generated one, no
- * partition, other storage. Where a temporary table hides a stored one of its name the base stays as it is,
- * and the views it reads are made again over the new tables; else its names are mapped.
+ * constraint (what decides values has decided them), no column that came later, no generated one,
+ * no partition, other storage. Where a temporary table hides a stored one of its name the base
+ * stays as it is, and the views it reads are made again over the new tables; else its names are
+ * mapped.
  */
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
@@ -79,9 +80,7 @@ static bool is_a_name(wh_str type)
     return type.n > 3 && wh_str_eq_nocase((wh_str){type.p, 3}, WH_STR("reg"));
 }
 
-/* Made of a compound query, it has the types of one of its arms, and which is left open
- * (https://www.sqlite.org/datatype3.html, 3.3). */
-static bool has_open_types(const wh_subject *s, const wh_relation *r)
+bool wh_raw_has_open_types(const wh_subject *s, const wh_relation *r)
 {
     size_t i;
 
@@ -123,7 +122,7 @@ static bool can_be_made(const wh_subject *s, const wh_relation *r)
 {
     size_t i;
 
-    if (has_open_types(s, r) || loses_json(s, r))
+    if (wh_raw_has_open_types(s, r) || loses_json(s, r))
         return false;
     if (!r->columns_known || r->ncolumns == 0 || r->temporary || r->home.n || r->schema.n)
         return false;
@@ -158,6 +157,28 @@ static bool names_what_stays(const wh_subject *s)
     return false;
 }
 
+static enum wh_walk see_natural(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_JOIN && wh_node_has(n, WH_KW_NATURAL) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* `*` and NATURAL mean in a view what they meant when it was made, but in SQLite, where they mean
+ * what they do now. */
+static bool means_what_was(const wh_subject *s, const wh_relation *view, const wh_read *read)
+{
+    size_t i;
+
+    if (wh_is_dynamic(s) || !view->query ||
+        (!wh_node_contains(view->query, WH_N_STAR, true) &&
+         !wh_node_contains(view->query, WH_N_USING, true) &&
+         wh_node_walk(view->query, see_natural, NULL)))
+        return false;
+    for (i = 0; i < read->n && read->v[i]->nalters == 0; i++)
+        continue;
+    return i < read->n;
+}
+
 size_t wh_raw_copies(const wh_subject *s)
 {
     const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
@@ -166,7 +187,8 @@ size_t wh_raw_copies(const wh_subject *s)
     size_t i, n = 0, ways = 0;
 
     /* PostgreSQL's ctid and tableoid are those of the table itself: none can be given to a copy. */
-    if (!d || names_what_stays(s) || (rowids && !wh_means(s->dialect, WH_MEANS_ROWID)))
+    if (!d || names_what_stays(s) || wh_catalog_has_path(s->catalog) ||
+        (rowids && !wh_means(s->dialect, WH_MEANS_ROWID)))
         return 0;
     wh_tables_read(s, s->statement, &read);
     if (read.n == WH_READ_MAX)
@@ -178,7 +200,8 @@ size_t wh_raw_copies(const wh_subject *s)
             if (!can_be_made(s, r) || (rowids && !r->without_rowid && !wh_relation_rowid(r)))
                 return 0;
             n++;
-        } else if (r->kind == WH_RELATION_VIEW && (!d->hides || !can_be_made(s, r) || !r->query)) {
+        } else if (r->kind == WH_RELATION_VIEW &&
+                   (!d->hides || !can_be_made(s, r) || !r->query || means_what_was(s, r, &read))) {
             return 0;
         }
     }

@@ -42,6 +42,10 @@ bool wh_raw_is_open(const wh_subject *s);
 
 /* In how many ways? */
 size_t wh_raw_copies(const wh_subject *s);
+
+/* Was it made of a compound query? It has the types of one of the arms then, and which is left open
+ * (https://www.sqlite.org/datatype3.html, 3.3). */
+bool wh_raw_has_open_types(const wh_subject *s, const wh_relation *r);
 bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The declared type of a column with this affinity, and its collation. */

@@ -4,16 +4,6 @@
 #include "oracles/subject/read.h"
 #include "oracles/typing/typing.h"
 
-static bool has_text(wh_str text, const char *word)
-{
-    size_t i, n = strlen(word);
-
-    for (i = 0; i + n <= text.n; i++)
-        if (wh_str_eq_nocase((wh_str){text.p + i, n}, wh_str_of(word)))
-            return true;
-    return false;
-}
-
 static bool node_has_text(const wh_subject *s, const wh_node *n, const char *const *words)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -22,7 +12,7 @@ static bool node_has_text(const wh_subject *s, const wh_node *n, const char *con
     wh_node_print_canonical(&b, n);
     text = wh_subject_keep(s, &b);
     for (; *words; words++)
-        if (!text.p || has_text(text, *words))
+        if (!text.p || wh_str_holds_nocase(text, wh_str_of(*words)))
             return true;
     return false;
 }
@@ -48,15 +38,16 @@ static bool is_collated(const wh_subject *s)
     return false;
 }
 
-/* What affinities the columns of a virtual table have is its module's. */
-static bool reads_virtual(const wh_subject *s)
+/* What affinities the columns of a virtual table have is its module's, those of a table made of a
+ * compound are one of its arms'. */
+static bool reads_open_types(const wh_subject *s)
 {
     wh_read read;
     size_t i;
 
     wh_tables_read(s, s->statement, &read);
     for (i = 0; i < read.n; i++)
-        if (read.v[i]->kind == WH_RELATION_VIRTUAL)
+        if (read.v[i]->kind == WH_RELATION_VIRTUAL || wh_raw_has_open_types(s, read.v[i]))
             return true;
     return false;
 }
@@ -99,7 +90,7 @@ bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
     bool derived = false;
     size_t i;
 
-    if (!d || !d->hides || columns->n == 0 || reads_virtual(s))
+    if (!d || !d->hides || columns->n == 0 || reads_open_types(s))
         return false;
     if (!d->declared)
         return true;

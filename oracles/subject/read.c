@@ -57,9 +57,13 @@ bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation 
 {
     wh_read read = {.n = 0};
     reading all = {s, &read, 0};
+    size_t i;
 
     if (!n || !r)
         return false;
     wh_node_walk(n, see_table, &all);
-    return read.more || wh_read_has(&read, r);
+    for (i = 0; i < read.n; i++)
+        if (wh_relation_has_part(read.v[i], r) || wh_relation_has_part(r, read.v[i]))
+            return true;
+    return read.more;
 }

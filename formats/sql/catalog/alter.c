@@ -249,6 +249,16 @@ static bool act(wh_catalog *c, wh_relation *r, const wh_node *n, uint32_t k)
     }
 }
 
+static void note_alter(wh_catalog *c, wh_relation *r, const wh_node *stmt)
+{
+    const wh_node **alters = WH_NEW_N(c->arena, const wh_node *, r->nalters + 1);
+
+    if (r->nalters)
+        memcpy(alters, r->alters, r->nalters * sizeof *alters);
+    alters[r->nalters++] = stmt;
+    r->alters = alters;
+}
+
 /* What an engine refuses it refuses whole: keep the table as it was. */
 static bool alter_table(wh_catalog *c, const wh_node *stmt, wh_relation *r, uint32_t k)
 {
@@ -282,6 +292,7 @@ static bool alter_table(wh_catalog *c, const wh_node *stmt, wh_relation *r, uint
     }
     if (r->kind == WH_RELATION_TABLE)
         wh_catalog_finish_columns(c, r);
+    note_alter(c, r, stmt);
     return true;
 }
 

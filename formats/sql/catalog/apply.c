@@ -1,5 +1,6 @@
 /* Which statement goes to which rule. */
 #include "formats/sql/catalog/internal.h"
+#include "formats/sql/dialect/settings.h"
 
 /* The i-th direct token behind NAME-like words: USE name. */
 static const wh_token *word_at(const wh_node *stmt, size_t i)
@@ -26,10 +27,16 @@ static bool use_schema(wh_catalog *c, const wh_node *stmt)
     return true;
 }
 
-/* SET search_path: who knows what it finds now. */
+/* SET search_path: who knows what it finds now. SET default_storage_engine. */
 static bool set_variable(wh_catalog *c, const wh_node *stmt)
 {
+    const wh_token *t = wh_node_first_token(stmt);
+    const wh_token *storage =
+        wh_setting_value(t, t + wh_node_token_count(stmt), "default_storage_engine");
     size_t i;
+
+    if (storage)
+        c->storage = storage->kind == WH_KW_DEFAULT ? NULL : storage;
 
     for (i = 1; i < 4; i++)
         if (wh_catalog_word(word_at(stmt, i), "SEARCH_PATH") ||
@@ -138,11 +145,36 @@ bool wh_catalog_is_steered(const wh_catalog *c)
     return c->steered;
 }
 
-/* CREATE [OR REPLACE] RULE, CREATE POLICY. */
-static bool steers(const wh_node *statement)
+/* PREPARE p FROM 'CREATE ..', EXECUTE IMMEDIATE @text: it may make what decides on changes. */
+static bool makes_unseen(const wh_node *statement)
 {
     uint32_t k;
 
+    for (k = 1; k < statement->n; k++) {
+        const wh_token *t = wh_child_token(statement->child[k]);
+
+        if (!t && wh_child_node(statement->child[k]) != NULL)
+            t = wh_node_first_token(wh_child_node(statement->child[k]));
+        if (t &&
+            (t->kind == WH_T_PARAM ||
+             (t->kind == WH_T_STRING && wh_str_holds_nocase(wh_token_text(t), WH_STR("create")))))
+            return true;
+    }
+    return false;
+}
+
+/* CREATE [OR REPLACE] RULE, CREATE POLICY; and statements whose own statements are not seen. */
+static bool steers(const wh_node *statement)
+{
+    const wh_token *first = wh_node_first_token(statement);
+    uint32_t k;
+
+    if (statement->kind == WH_N_CALL_STATEMENT ||
+        (statement->kind == WH_N_DO_STATEMENT && statement->n > 1 &&
+         wh_child_token(statement->child[1])))
+        return true;
+    if (wh_catalog_word(first, "PREPARE") || wh_catalog_word(first, "EXECUTE"))
+        return makes_unseen(statement);
     for (k = 1; statement->kind == WH_N_CREATE_OTHER && k < statement->n && k < 4; k++) {
         const wh_token *t = wh_child_token(statement->child[k]);
 

@@ -75,6 +75,8 @@ struct wh_relation {
     wh_str home;             /* the schema it is in; n == 0: the dialect's default one */
     wh_str context;          /* the current one when it was made: what a view's names mean */
     const wh_node *node;     /* the statement that made it */
+    size_t nalters;
+    const wh_node **alters;  /* the ALTER statements that changed it since, in their order */
     const wh_token *storage; /* MySQL's ENGINE = this; NULL: not said */
     const wh_node *query;    /* of a view or CREATE TABLE .. AS, names as they are now; else NULL */
     bool columns_known;
@@ -95,6 +97,12 @@ struct wh_relation {
     size_t written; /* rows that INSERTs have put in; too many to tell: not known (rows.c) */
     bool unordered; /* see wh_catalog_is_unordered() */
 };
+
+/* Is `part` the relation itself, one that inherits from it, or a partition, at any depth? */
+bool wh_relation_has_part(const wh_relation *r, const wh_relation *part);
+
+/* Does the statement that made it, or one that altered it, have a node of that kind? */
+bool wh_relation_says(const wh_relation *r, int kind);
 
 typedef struct wh_index_column {
     wh_str name; /* n == 0: an expression */
@@ -290,8 +298,11 @@ bool wh_catalog_names_truth(const wh_catalog *c);
 /* Has a PRAGMA made UTF-16 the encoding of texts? */
 bool wh_catalog_is_utf16(const wh_catalog *c);
 
+/* Has a SET search_path been applied? Who knows what an unqualified name means then. */
+bool wh_catalog_has_path(const wh_catalog *c);
+
 /* Has a statement made a rule or a policy of row-level security, which decide with a predicate what
- * rows a change reaches (https://www.postgresql.org/docs/current/rules-update.html,
+ * rows a change reaches, or may it have, as its own statements are not seen (DO, CALL, PREPARE) (https://www.postgresql.org/docs/current/rules-update.html,
  * https://www.postgresql.org/docs/current/ddl-rowsecurity.html)? */
 bool wh_catalog_is_steered(const wh_catalog *c);
 

@@ -102,6 +102,7 @@ struct wh_catalog {
     const catalog_rules *rules;
     wh_str current; /* schema; n == 0: the default one */
     bool any_schema;
+    const wh_token *storage; /* of tables that say none; NULL: not said */
     object_list objects[OBJECT_KINDS];
     const wh_node **applied; /* what has changed it so far */
     size_t napplied, cap_applied;

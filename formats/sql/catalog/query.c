@@ -436,3 +436,27 @@ const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)
 {
     return resolved(c, wh_catalog_object_at(c, OBJECT_RELATION, i));
 }
+
+bool wh_relation_has_part(const wh_relation *r, const wh_relation *part)
+{
+    size_t i;
+
+    if (part == r)
+        return true;
+    for (i = 0; i < part->nparents; i++)
+        if (part->parents[i] != part && wh_relation_has_part(r, part->parents[i]))
+            return true;
+    return false;
+}
+
+bool wh_relation_says(const wh_relation *r, int kind)
+{
+    size_t i;
+
+    if (r->node && wh_node_contains(r->node, kind, true))
+        return true;
+    for (i = 0; i < r->nalters; i++)
+        if (wh_node_contains(r->alters[i], kind, true))
+            return true;
+    return false;
+}

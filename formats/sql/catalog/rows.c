@@ -307,7 +307,7 @@ enum {
  * have each other's rows, and of many engines, who knows. */
 static bool is_open(const wh_catalog *c)
 {
-    return c->rows_open || (c->any_schema && !wh_catalog_rule(c, RULE_ANY_SCHEMA)) ||
+    return c->rows_open || wh_catalog_has_path(c) ||
            wh_reads(c->d, WH_FEATURE_SERIES) || wh_means(c->d, WH_MEANS_MANY_ENGINES);
 }
 

@@ -258,6 +258,8 @@ bool wh_catalog_create_table(wh_catalog *c, const wh_node *stmt)
     } else if (!body && !like && r->ncolumns == 0) {
         r->columns_known = false;
     }
+    if (!r->storage)
+        r->storage = c->storage;
     wh_catalog_finish_columns(c, r);
     return true;
 }

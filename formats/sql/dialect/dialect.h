@@ -225,6 +225,12 @@ typedef struct wh_starter {
 /* The affinity rules for declared types, see catalog.h. */
 typedef uint8_t (*wh_affinity_fn)(wh_str type);
 
+/* A variable of the session by which the same statements give other answers, or are refused. */
+typedef struct wh_meaning_setting {
+    const char *name;
+    const char *value; /* this word among what it is set to; NULL: anything but off and default */
+} wh_meaning_setting;
+
 struct wh_dialect {
     const char *name;
     const char *const *aliases; /* NULL-terminated */
@@ -242,6 +248,7 @@ struct wh_dialect {
     const wh_function *functions; /* sorted by name; end: name NULL */
     const size_t *nfunctions;
     const char *const *types; /* usual names of column types, NULL-terminated */
+    const wh_meaning_setting *settings; /* end: name NULL; NULL: has none */
     const wh_dialect *modes;  /* [WH_SQL_MODE_COUNT] the same in SQL modes; NULL: has none */
 
     uint8_t body;            /* enum wh_body_style */
@@ -304,9 +311,8 @@ const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str modes);
  */
 const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_t n);
 
-/* Is it a SET by which `WHERE c IS NULL`, and nothing else that means the same, finds the row that
- * was inserted last (https://mariadb.com/kb/en/is-null/)? */
-bool wh_dialect_finds_last_row(const wh_dialect *d, const wh_token *t, size_t n);
+/* Is it a SET or PRAGMA of one of its `settings`? */
+bool wh_dialect_answers_otherwise(const wh_dialect *d, const wh_token *t, size_t n);
 
 /* The i-th dialect, NULL past the last. */
 const wh_dialect *wh_dialect_at(size_t i);

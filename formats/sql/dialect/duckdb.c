@@ -29,6 +29,15 @@ static const uint32_t since[WH_SINCE_COUNT] = {
 };
 /* clang-format on */
 
+/* https://duckdb.org/docs/stable/configuration/overview */
+static const wh_meaning_setting settings[] = {
+    {"default_collation", NULL}, /* of columns that say none */
+    {"default_order", NULL},
+    {"default_null_order", NULL},
+    {"scalar_subquery_error_on_multiple_rows", "false"}, /* any of them is taken */
+    {NULL, NULL},
+};
+
 const wh_dialect wh_dialect_duckdb = {
     .name = "duckdb",
     .aliases = aliases,
@@ -48,6 +57,7 @@ const wh_dialect wh_dialect_duckdb = {
     .functions = wh_functions_duckdb,
     .nfunctions = &wh_nfunctions_duckdb,
     .types = types,
+    .settings = settings,
     .real_one = "CAST(1 AS DOUBLE)",
     .as_written = "{} :: text = {}",
     .digits = "(18, 3)", /* https://duckdb.org/docs/stable/sql/data_types/numeric */

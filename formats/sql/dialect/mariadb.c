@@ -53,6 +53,7 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .functions = wh_functions_mariadb, \
         .nfunctions = &wh_nfunctions_mariadb, \
         .types = types, \
+        .settings = wh_settings_mysql, \
         .modes = modes, \
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \

@@ -68,6 +68,7 @@ extern const wh_starter wh_starters_postgresql[];
 extern const uint8_t wh_words_mysql[];
 extern const wh_operator wh_powers_mysql[][WH_TOKEN_KINDS]; /* by mode, the usual one first */
 extern const wh_starter wh_starters_mysql[];
+extern const wh_meaning_setting wh_settings_mysql[];
 /* clang-format off */
 #define WH_MYSQL_LEX \
     (WH_LEX_DQUOTE_STRING | WH_LEX_BACKTICK_NAME | WH_LEX_BACKSLASH | WH_LEX_HASH_COMMENT | \

@@ -36,6 +36,18 @@ const wh_operator wh_powers_mysql[4][WH_TOKEN_KINDS] = {
 
 const wh_starter wh_starters_mysql[] = {WH_MYSQL_STARTERS, {0, 0}};
 
+/* https://dev.mysql.com/doc/refman/8.4/en/server-system-variables.html,
+ * https://mariadb.com/kb/en/is-null/, https://mariadb.com/kb/en/sql_modeoracle/ */
+const wh_meaning_setting wh_settings_mysql[] = {
+    {"sql_auto_is_null", NULL}, /* WHERE c IS NULL alone finds the row that was inserted last */
+    {"sql_select_limit", NULL},
+    {"sql_safe_updates", NULL},
+    {"max_sort_length", NULL}, /* longer values sort as equal ones */
+    {"sql_mode", "ORACLE"},
+    {"sql_mode", "MSSQL"},
+    {NULL, NULL},
+};
+
 static const char *const aliases[] = {"percona", "tidb", NULL};
 static const char *const types[] = {
     "INT",        "BIGINT", "TINYINT", "INT UNSIGNED", "DECIMAL(10, 2)", "FLOAT", "DOUBLE",
@@ -58,6 +70,7 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .functions = wh_functions_mysql, \
         .nfunctions = &wh_nfunctions_mysql, \
         .types = types, \
+        .settings = wh_settings_mysql, \
         .modes = modes, \
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \

@@ -100,6 +100,12 @@ static const uint32_t since[WH_SINCE_COUNT] = {
     [WH_SINCE_MERGE] = 15000000,
 };
 
+/* https://www.postgresql.org/docs/current/runtime-config-compatible.html */
+static const wh_meaning_setting settings[] = {
+    {"transform_null_equals", NULL}, /* c = NULL means c IS NULL */
+    {NULL, NULL},
+};
+
 const wh_dialect wh_dialect_postgresql = {
     .name = "postgresql",
     .aliases = aliases,
@@ -107,6 +113,7 @@ const wh_dialect wh_dialect_postgresql = {
     .functions = wh_functions_postgresql,
     .nfunctions = &wh_nfunctions_postgresql,
     .types = types,
+    .settings = settings,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
     .as_written = "{} :: text = {}",
     .meanings = WH_MEANS_AS_POSTGRESQL,

@@ -2,7 +2,7 @@
  * MySQL's SQL modes, as far as they change how SQL is read: the dialect that a list of them makes,
  * and the one that a SET statement leaves behind for the statements after it.
  */
-#include "formats/sql/dialect/dialect.h"
+#include "formats/sql/dialect/settings.h"
 
 typedef struct sql_mode {
     const char *name;
@@ -63,43 +63,6 @@ const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str list)
 
 /* ---- SET sql_mode ------------------------------------------------------------------------- */
 
-static wh_str unquoted(wh_str s)
-{
-    if (s.n >= 2 && (s.p[0] == '\'' || s.p[0] == '"' || s.p[0] == '`')) {
-        s.p++;
-        s.n -= 2;
-    }
-    return s;
-}
-
-/* Is it the session's variable: sql_mode, @@sql_mode, @@session.sql_mode? */
-static bool is_variable(const wh_token *t, const char *name)
-{
-    static const char *const scopes[] = {"", "@@", "@@session.", "@@local."};
-    wh_str text = unquoted(wh_token_text(t));
-    size_t i, n;
-
-    for (i = 0; i < sizeof scopes / sizeof *scopes; i++) {
-        n = strlen(scopes[i]);
-        if (text.n > n && wh_str_eq_nocase((wh_str){text.p, n}, wh_str_of(scopes[i])) &&
-            wh_str_eq_nocase((wh_str){text.p + n, text.n - n}, wh_str_of(name)))
-            return true;
-    }
-    return false;
-}
-
-/* What stands behind the last `name` = of a SET; NULL: there is none. */
-static const wh_token *find_value(const wh_token *t, const wh_token *end, const char *name)
-{
-    const wh_token *found = NULL;
-
-    for (t++; t + 2 < end; t++)
-        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN) && is_variable(t, name) &&
-            t[-1].kind != WH_KW_GLOBAL && t[-1].kind != WH_KW_PERSIST)
-            found = t + 2;
-    return found;
-}
-
 static unsigned modes_of(const wh_dialect *d)
 {
     unsigned i;
@@ -122,12 +85,12 @@ static unsigned evaluate(const wh_token *t, const wh_token *end, unsigned before
             depth++;
         else if (t->kind == WH_T_RPAREN && depth)
             depth--;
-        else if (t->kind == WH_T_PARAM && is_variable(t, "sql_mode"))
+        else if (t->kind == WH_T_PARAM && wh_is_setting(t, "sql_mode"))
             added = true;
         else if (t->kind == WH_KW_REPLACE)
             taken = true;
         else
-            named |= read_modes(unquoted(wh_token_text(t)), &known);
+            named |= read_modes(wh_setting_text(wh_token_text(t)), &known);
     }
     return !added ? named : taken ? before & ~named : before | named;
 }
@@ -139,7 +102,7 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
 
     if (!d->modes || n == 0 || t->kind != WH_KW_SET)
         return d;
-    value = find_value(t, t + n, "sql_mode");
+    value = wh_setting_value(t, t + n, "sql_mode");
     if (!value)
         return d;
     before = modes_of(d);
@@ -149,14 +112,4 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
     if (modes == 0)
         return d->like;
     return &d->modes[modes];
-}
-
-bool wh_dialect_finds_last_row(const wh_dialect *d, const wh_token *t, size_t n)
-{
-    const wh_token *value =
-        d->modes && n && t->kind == WH_KW_SET ? find_value(t, t + n, "sql_auto_is_null") : NULL;
-    wh_str text = value ? wh_token_text(value) : WH_STR("0");
-
-    return !wh_str_is(text, "0") && !wh_str_eq_nocase(text, WH_STR("OFF")) &&
-           !wh_str_eq_nocase(text, WH_STR("DEFAULT"));
 }

@@ -50,11 +50,27 @@ static const char *plain_text(const wh_token *t, size_t i)
     return v[k];
 }
 
+/* What it says, be it written as a number or as a string: 7 of '7'. */
+static wh_str bare_text(const wh_token *t)
+{
+    wh_str s = wh_token_text(t);
+    size_t i;
+
+    if (t->kind != WH_T_STRING || s.n < 3 || s.p[0] != '\'' || s.n > 20)
+        return s;
+    for (i = 1; i + 1 < s.n; i++)
+        if (s.p[i] < '0' || s.p[i] > '9')
+            return s;
+    return (wh_str){s.p + 1, s.n - 2};
+}
+
 static enum wh_walk collect_plain(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_token *t = literal_token(n);
     size_t i;
 
+    if (t && bare_text(t).n < wh_token_text(t).n)
+        replace_text(p, part, n, bare_text(t));
     for (i = 0; t && plain_text(t, i); i++)
         replace_text(p, part, n, wh_str_of(plain_text(t, i)));
     if (t && t->kind == WH_T_INTEGER && wh_str_is(wh_token_text(t), "1"))
@@ -106,16 +122,16 @@ static enum wh_walk gather(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
-/* One item: all literals spelled like places[i] become `text`. */
+/* One item: all literals that say what places[i] says become `text`. */
 static void replace_all(wh_plan *p, places *s, size_t i, const char *text)
 {
-    wh_str like = wh_token_text(s->v[i].token);
+    wh_str like = bare_text(s->v[i].token);
     const wh_node *with = wh_plan_literal(p, text);
     size_t k;
 
     wh_plan_item(p);
     for (k = i; k < s->n; k++)
-        if (wh_str_eq(wh_token_text(s->v[k].token), like)) {
+        if (wh_str_eq(bare_text(s->v[k].token), like)) {
             s->v[k].done = true;
             wh_plan_replace(p, s->v[k].part, s->v[k].node, with);
         }

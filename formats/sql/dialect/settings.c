@@ -1,0 +1,67 @@
+/* Settings of a session, and those after which statements are answered otherwise. */
+#include "formats/sql/dialect/settings.h"
+
+wh_str wh_setting_text(wh_str s)
+{
+    if (s.n >= 2 && (s.p[0] == '\'' || s.p[0] == '"' || s.p[0] == '`')) {
+        s.p++;
+        s.n -= 2;
+    }
+    return s;
+}
+
+bool wh_is_setting(const wh_token *t, const char *name)
+{
+    static const char *const scopes[] = {"", "@@", "@@session.", "@@local."};
+    wh_str text = wh_setting_text(wh_token_text(t));
+    size_t i, n;
+
+    for (i = 0; i < sizeof scopes / sizeof *scopes; i++) {
+        n = strlen(scopes[i]);
+        if (text.n > n && wh_str_eq_nocase((wh_str){text.p, n}, wh_str_of(scopes[i])) &&
+            wh_str_eq_nocase((wh_str){text.p + n, text.n - n}, wh_str_of(name)))
+            return true;
+    }
+    return false;
+}
+
+const wh_token *wh_setting_value(const wh_token *t, const wh_token *end, const char *name)
+{
+    const wh_token *found = NULL;
+
+    for (t++; t + 2 < end; t++)
+        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN || t[1].kind == WH_KW_TO) &&
+            wh_is_setting(t, name) && t[-1].kind != WH_KW_GLOBAL && t[-1].kind != WH_KW_PERSIST)
+            found = t + 2;
+    return found;
+}
+
+/* Is it what a session begins with, whatever that is called? */
+static bool is_usual(wh_str value)
+{
+    static const char *const usual[] = {"", "0", "off", "false", "default"};
+    size_t i;
+
+    for (i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (wh_str_eq_nocase(value, wh_str_of(usual[i])))
+            return true;
+    return false;
+}
+
+bool wh_dialect_answers_otherwise(const wh_dialect *d, const wh_token *t, size_t n)
+{
+    const wh_meaning_setting *row = d->settings;
+    const wh_token *value, *v;
+
+    if (!row || n == 0 || (t->kind != WH_KW_SET && t->kind != WH_KW_PRAGMA))
+        return false;
+    for (; row->name; row++) {
+        value = wh_setting_value(t, t + n, row->name);
+        if (value && !row->value && !is_usual(wh_setting_text(wh_token_text(value))))
+            return true;
+        for (v = value; v && row->value && v < t + n; v++)
+            if (wh_str_holds_nocase(wh_token_text(v), wh_str_of(row->value)))
+                return true;
+    }
+    return false;
+}

@@ -1,0 +1,5 @@
+-- A foreign key that ALTER TABLE adds cascades, too.
+CREATE TABLE t(id int PRIMARY KEY,v int,p int);
+ALTER TABLE t ADD FOREIGN KEY (p) REFERENCES t(id) ON DELETE CASCADE;
+INSERT INTO t VALUES(1,5,NULL),(2,6,1),(3,7,2),(4,5,3);
+DELETE FROM t WHERE v=5;

@@ -1,0 +1,6 @@
+-- Rows of the past can be read, and not changed.
+CREATE TABLE t(a INT PRIMARY KEY, b INT) WITH SYSTEM VERSIONING;
+INSERT INTO t VALUES (1, 2), (3, 4);
+UPDATE t SET b = 9 WHERE a = 1;
+DELETE FROM t WHERE a = 3;
+SELECT a, b FROM t FOR SYSTEM_TIME ALL WHERE b > 2;

@@ -1,0 +1,6 @@
+-- An index of an heir fails at a value on its way in.
+CREATE TABLE base(a int, b int);
+CREATE TABLE kid() INHERITS(base);
+CREATE INDEX ON kid((10/a));
+INSERT INTO kid VALUES(3,1),(4,2);
+UPDATE base SET a=0 WHERE b=1;

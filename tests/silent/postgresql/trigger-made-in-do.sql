@@ -1,0 +1,8 @@
+-- A trigger is made where no statement of the script makes it.
+CREATE TABLE t(a int,b int);
+INSERT INTO t VALUES (1,2),(2,3);
+DO $$BEGIN EXECUTE 'CREATE FUNCTION g() RETURNS trigger AS ''BEGIN RETURN NULL;
+END'' LANGUAGE plpgsql';
+EXECUTE 'CREATE TRIGGER x BEFORE DELETE ON t FOR EACH ROW EXECUTE FUNCTION g()';
+END$$;
+DELETE FROM t WHERE b=2;

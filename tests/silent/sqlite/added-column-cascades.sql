@@ -1,0 +1,6 @@
+-- A column that ALTER TABLE adds refers to its own table.
+PRAGMA foreign_keys=ON;
+CREATE TABLE t(id INTEGER PRIMARY KEY, v);
+ALTER TABLE t ADD COLUMN p REFERENCES t(id) ON DELETE CASCADE;
+INSERT INTO t VALUES(1,5,NULL),(2,6,1),(3,7,2),(4,5,3);
+DELETE FROM t WHERE v=5;

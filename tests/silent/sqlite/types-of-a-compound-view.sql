@@ -1,0 +1,6 @@
+-- The affinities of a table made of a compound are one of its arms', it is open of which.
+CREATE TABLE i(a INT,b TEXT);
+INSERT INTO i VALUES(1,'1'),(2,'2');
+CREATE TABLE y AS SELECT a FROM i UNION ALL SELECT b FROM i;
+CREATE VIEW vy AS SELECT * FROM y;
+SELECT * FROM i JOIN vy ON i.b=vy.a;
