@@ -382,6 +382,7 @@ int main(int argc, char **argv)
     wh_buf dialects = WH_BUF_INIT(1024);
 
     wh_memory_set_hook(out_of_memory);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, which is told */
     wh_buf_text(&dialects,
                 "SQL dialect, and the version whose features are used\n(sqlite@3.40.1):\n");
     list_dialects(&dialects, ",\n");

@@ -56,9 +56,11 @@ static void drop_comparisons(wh_campaign_config *config)
 int wh_oracles_check(wh_campaign_config *config, const wh_engine_options *engine, bool asked_for,
                      wh_error *err)
 {
-    if (can_compare(engine))
+    bool many = engine->engines.n > 4;
+
+    if (can_compare(engine) && !many)
         return WH_OK;
-    if (asked_for && wh_pair_is_wanted(config->oracles, config->noracles))
+    if ((asked_for || many) && wh_pair_is_wanted(config->oracles, config->noracles))
         return wh_error_set(err, WH_EINVAL,
                             "--diff needs two engines, and takes up to four of different names: "
                             "--engine test=URL --engine reference=URL");

@@ -129,7 +129,10 @@ static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_str *
     all = wh_arena_str(a, wh_buf_view(&b));
     if (text)
         *text = all;
+    n = out->n;
     rc = wh_rules_read(a, all, file, out, err);
+    if (rc == WH_OK && out->n == n)
+        rc = wh_error_at(err, WH_EINVAL, file, 0, "holds no rule");
     wh_buf_release(&b);
     return rc;
 }
@@ -373,7 +376,7 @@ int main(int argc, char **argv)
         wh_oracles_check(&t.config, &engine, chosen, &err) != WH_OK ||
         (log && wh_inputs_spare(argc, argv, "--log", log, &err) != WH_OK) ||
         (t.stats.path &&
-         wh_inputs_spare(argc, argv, "--stats-file", t.stats.path, &err) != WH_OK) ||
+         wh_inputs_keep(argc, argv, "--stats-file", t.stats.path, &err) != WH_OK) ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
         code = err.code == WH_EENGINE || err.code == WH_EIO ? WH_EXIT_FATAL : WH_EXIT_USAGE;

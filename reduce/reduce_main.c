@@ -304,7 +304,7 @@ static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int arg
         code = WH_EXIT_USAGE;
     if (rc == WH_OK && s->trace) {
         config.on_step = on_step;
-        rc = wh_inputs_spare(argc, argv, "--trace", s->trace, &err);
+        rc = wh_inputs_keep(argc, argv, "--trace", s->trace, &err);
         code = rc == WH_EINVAL ? WH_EXIT_USAGE : code;
     }
     if (rc == WH_OK && s->trace) {

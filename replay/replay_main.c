@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 static const char tool_name[] = "replay";
 
@@ -44,12 +45,19 @@ static bool reads_standard_input(int argc, char **argv)
 }
 
 /* --update --from: does the format list results? */
-static bool check_update(wh_replayer *r, wh_error *err)
+static bool check_update(wh_replayer *r, int argc, char **argv, wh_error *err)
 {
     wh_convert f;
     wh_buf list = WH_BUF_INIT(4096);
     bool ok = true;
+    struct stat st;
+    int i;
 
+    for (i = 1; r->update && i < argc; i++)
+        if (stat(argv[i], &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)) {
+            wh_error_set(err, WH_EINVAL, "--update writes into files; %.200s is none", argv[i]);
+            return false;
+        }
     if (!r->update || !r->from || !wh_convert_find(wh_str_of(r->from), &f))
         return true;
     r->config.rewrite = f.update != NULL;
@@ -96,10 +104,10 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--stats-file goes with --html";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
-    return wrong == NULL && check_to(r, err) && check_update(r, err) &&
+    return wrong == NULL && check_to(r, err) && check_update(r, argc, argv, err) &&
            (!r->results.junit ||
-            wh_inputs_spare(argc, argv, "--junit", r->results.junit, err) == WH_OK) &&
-           (!f->html || wh_inputs_spare(argc, argv, "--html", f->html, err) == WH_OK);
+            wh_inputs_keep(argc, argv, "--junit", r->results.junit, err) == WH_OK) &&
+           (!f->html || wh_inputs_keep(argc, argv, "--html", f->html, err) == WH_OK);
 }
 
 static int form_of(const wh_replayer *r, const forms *f)

@@ -15,6 +15,13 @@ LADDER ?=
 BISECT ?=
 LEARN ?=
 
+ifneq ($(words $(DIR)),1)
+$(error DIR='$(DIR)' is not one directory; name one without blanks)
+endif
+ifneq ($(shell expr 'x$(ROUNDS).$(SHARDS)' : 'x[1-9][0-9]*[.][1-9][0-9]*$$'),$(shell printf 'x$(ROUNDS).$(SHARDS)' | wc -c))
+$(error ROUNDS='$(ROUNDS)' and SHARDS='$(SHARDS)' are numbers from 1)
+endif
+
 recipe := $(realpath $(lastword $(MAKEFILE_LIST)))
 here := $(dir $(recipe))
 TOOLS ?= $(here)

@@ -232,7 +232,7 @@ static bool columns_of(const wh_subject *s, const wh_node *query, wh_columns *ou
     memset(out, 0, sizeof *out);
     if (query->kind == WH_N_SELECT) /* an arm */
         query = wh_node_new(s->a, WH_N_QUERY, &child, 1, query->flags);
-    return wh_query_columns(s->catalog, query, out);
+    return wh_query_columns(s->catalog, s->a, query, out);
 }
 
 /* Of queries: their columns are of the same types. Of which one PostgreSQL's UNION is of CHAR and

@@ -31,7 +31,7 @@ static bool item_columns(const wh_subject *s, const wh_from_item *item, wh_colum
     if (wh_node_find(wh_node_find(item->node, WH_N_ALIAS), WH_N_NAMES))
         return false;
     if (item->kind == WH_FROM_SUBQUERY)
-        return item->query && wh_query_columns(s->catalog, item->query, out);
+        return item->query && wh_query_columns(s->catalog, s->a, item->query, out);
     if (item->kind != WH_FROM_TABLE)
         return false;
     r = wh_catalog_relation_in(s->catalog, item->schema, item->name);

@@ -22,7 +22,7 @@ bool wh_hint_can_be_nested(const wh_subject *s)
         return false;
     if (!wh_planner_of(s->dialect)->names_differ)
         return true;
-    if (!wh_query_columns(s->catalog, s->q.query, &columns))
+    if (!wh_query_columns(s->catalog, s->a, s->q.query, &columns))
         return false;
     for (i = 1; i < columns.n; i++)
         for (k = 0; k < i; k++)

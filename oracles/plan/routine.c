@@ -74,7 +74,7 @@ static size_t ways(const wh_subject *s, const wh_executed_for *e)
     wh_columns columns = {NULL, 0, 0};
     wh_literals l;
 
-    if (!e || !wh_query_columns(s->catalog, s->q.query, &columns) || columns.n == 0)
+    if (!e || !wh_query_columns(s->catalog, s->a, s->q.query, &columns) || columns.n == 0)
         return 0;
     wh_literals_collect(s, e->kinds, &l);
     return 1 + l.n;
@@ -94,7 +94,7 @@ static bool executed(const wh_subject *s, const wh_executed_for *e, size_t at, w
         c.l.n = 0;
     else
         statement = wh_edit_map(s->a, statement, as_parameter, &c);
-    if (!wh_query_columns(s->catalog, s->q.query, &columns))
+    if (!wh_query_columns(s->catalog, s->a, s->q.query, &columns))
         return false;
     names = column_names(s, columns.n);
     query = wh_hint_text(s, statement);

@@ -179,7 +179,7 @@ bool wh_distinct_is_exact(wh_examiner *x, const wh_select *q, const wh_node *que
 
     if (wh_node_expr(q->distinct, 0) && !wh_shows_what_is_distinct(q))
         return false;
-    if (!wh_query_columns(x->s->catalog, query, &columns))
+    if (!wh_query_columns(x->s->catalog, x->s->a, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++) {
         wh_typing t = wh_typing_of_column(x->s, &columns.p[i]);

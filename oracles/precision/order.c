@@ -100,7 +100,7 @@ bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_no
     wh_columns columns = {NULL, 0, 0};
     size_t i, k;
 
-    if (!q->order_by || !wh_query_columns(s->catalog, query, &columns))
+    if (!q->order_by || !wh_query_columns(s->catalog, s->a, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++) {
         wh_typing t = wh_typing_of_column(s, &columns.p[i]);
@@ -122,8 +122,7 @@ bool wh_types_are_told(const wh_subject *s)
     unsigned open;
 
     return wh_is_dynamic(s) && wh_is_precise_but(s, &open, &why) &&
-           !(open & (WH_OPEN_TYPE | WH_OPEN_CHOICE)) &&
-           q->select &&
+           !(open & (WH_OPEN_TYPE | WH_OPEN_CHOICE)) && q->select &&
            ((!q->distinct && !q->group_by && !q->having &&
              !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection)) ||
             wh_is_one_row_before(s, q));
@@ -138,8 +137,7 @@ enum { TYPES_ONE_IN = 8, TYPES_OF_COMPOUND_ONE_IN = 2 };
 static bool types_are_told_by_any_plan(const wh_subject *s)
 {
     return wh_types_are_told(s) &&
-           !(wh_subject_traits(s) &
-             (WH_TRAIT_DISTINCT | WH_TRAIT_PICKS | WH_TRAIT_LIMIT));
+           !(wh_subject_traits(s) & (WH_TRAIT_DISTINCT | WH_TRAIT_PICKS | WH_TRAIT_LIMIT));
 }
 
 static const char *check_of(const wh_subject *s, const char *verb, const wh_row_sides *sides)
@@ -154,7 +152,8 @@ void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     bool compound = (wh_subject_traits(s) & WH_TRAIT_COMPOUND) != 0;
 
-    if (wh_rng_below(rng, compound ? TYPES_OF_COMPOUND_ONE_IN : TYPES_ONE_IN) == 0 && types_are_told_by_any_plan(s))
+    if (wh_rng_below(rng, compound ? TYPES_OF_COMPOUND_ONE_IN : TYPES_ONE_IN) == 0 &&
+        types_are_told_by_any_plan(s))
         wh_buf_text(choices, choices->n ? " types=told" : "types=told");
 }
 

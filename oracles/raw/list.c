@@ -17,7 +17,7 @@ static bool columns_of(const wh_subject *s, wh_columns *columns)
     /* a compound's columns have the affinity of one arm, and none of another's */
     return wh_raw_dialect_of(s->dialect) && s->q.query && !s->q.compound &&
            wh_rows_have_one_order(s, &s->q, s->q.query, true) &&
-           wh_query_columns(s->catalog, s->q.query, columns) && wh_raw_can_store(s, columns);
+           wh_query_columns(s->catalog, s->a, s->q.query, columns) && wh_raw_can_store(s, columns);
 }
 
 /* The ORDER BY of the table; false: a term is none of its columns. */

@@ -46,7 +46,7 @@ static bool columns_of_query(const wh_subject *s, const wh_node *query, wh_colum
 
     return s->q.with ? wh_columns_below(s, s->q.with,
                                         wh_node_new(s->a, WH_N_TABLE_SUBQUERY, &c, 1, 0), out)
-                     : wh_query_columns(s->catalog, query, out);
+                     : wh_query_columns(s->catalog, s->a, query, out);
 }
 
 static void add_part(collecting *k, const part *p)
@@ -190,7 +190,8 @@ static void add_members(collecting *k)
         wh_buf_char(&b, ';');
         if (wh_parse_one(k->s->a, k->s->dialect, wh_subject_keep(k->s, &b), &statement, NULL) ==
                 WH_OK &&
-            wh_select_of(statement, &q) && wh_query_columns(k->s->catalog, q.query, &p.columns))
+            wh_select_of(statement, &q) &&
+            wh_query_columns(k->s->catalog, k->s->a, q.query, &p.columns))
             add_part(k, &p);
     }
 }

@@ -70,14 +70,15 @@ bool wh_columns_below(const wh_subject *s, const wh_node *with, const wh_node *p
         memcpy(v + 1, body->child, n * sizeof *v);
     else
         v[1] = wh_child_of_node(body);
-    return wh_query_columns(
-        s->catalog, wh_node_new(s->a, WH_N_QUERY, with ? v : v + 1, with ? n + 1 : n, 0), out);
+    return wh_query_columns(s->catalog, s->a,
+                            wh_node_new(s->a, WH_N_QUERY, with ? v : v + 1, with ? n + 1 : n, 0),
+                            out);
 }
 
 bool wh_star_columns(const wh_subject *s, wh_columns *out)
 {
     if (!s->q.with)
-        return wh_from_columns(s->catalog, s->q.from, out);
+        return wh_from_columns(s->catalog, s->a, s->q.from, out);
     return s->q.from && wh_columns_below(s, s->q.with, s->q.from, out);
 }
 
@@ -202,7 +203,7 @@ static void find_item_columns(const wh_subject *s, const wh_from_item *item, kno
         out->n = columns.n;
     } else if ((s->q.with && columns_of_member(s, item, &columns)) ||
                (item->kind == WH_FROM_SUBQUERY &&
-                wh_query_columns(s->catalog, item->query, &columns))) {
+                wh_query_columns(s->catalog, s->a, item->query, &columns))) {
         out->known = true;
         out->v = columns.p;
         out->n = columns.n;

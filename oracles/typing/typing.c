@@ -291,7 +291,8 @@ wh_typing wh_typing_of_result(const wh_subject *s, const wh_scope *scope, const 
     for (i = 0; wh_result_next(q.projection, &next, &r) && r.kind == WH_RESULT_EXPR; i++)
         if (i == at)
             return wh_typing_in(s, &inner, r.expr);
-    if (r.kind != WH_RESULT_EXPR && wh_query_columns(s->catalog, query, &columns) && at < columns.n)
+    if (r.kind != WH_RESULT_EXPR && wh_query_columns(s->catalog, s->a, query, &columns) &&
+        at < columns.n)
         t = wh_typing_of_column(s, &columns.p[at]);
     return t;
 }

@@ -278,6 +278,7 @@ static int start(const wh_command *c, const char *dir, pid_t *pid)
     posix_spawnattr_init(&attr);
     sigemptyset(&normal);
     sigaddset(&normal, SIGPIPE);
+    sigaddset(&normal, SIGXFSZ);
     posix_spawnattr_setsigdefault(&attr, &normal);
     posix_spawnattr_setpgroup(&attr, 0);
     posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);

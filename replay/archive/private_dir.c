@@ -84,7 +84,7 @@ static int check_dir(const char *path, wh_error *err)
     if (why)
         wh_error_set(err, WH_EINVAL,
                      "%.300s is not safe to keep builds and data in: %.300s: %s; %sname another "
-                     "directory: --cache DIR, or WHITTLE_CACHE",
+                     "directory: WHITTLE_CACHE, or --cache of bisect",
                      path, part, why, remedy);
     free(part);
     return why ? WH_EINVAL : WH_OK;

@@ -319,6 +319,24 @@ static int run_inputs(bisector *b, const wh_inputs *inputs)
     return b->subjects.malformed ? WH_EXIT_FATAL : code;
 }
 
+/* Is the log none of the files that are read? */
+static int check_log(const bisector *b, int argc, char **argv, wh_error *err)
+{
+    const char *lists[] = {b->ladder_file, b->build_file, b->repo_options.prebuilt};
+    size_t i;
+    int rc = WH_OK;
+
+    if (!b->log_file)
+        return WH_OK;
+    rc = wh_inputs_spare(argc, argv, "--log", b->log_file, err);
+    for (i = 0; i < sizeof lists / sizeof *lists && rc == WH_OK; i++)
+        if (lists[i]) {
+            char *read[] = {argv[0], (char *)(uintptr_t)lists[i], NULL};
+            rc = wh_inputs_spare(2, read, "--log", b->log_file, err);
+        }
+    return rc;
+}
+
 static bool from_standard_input(int argc, char **argv)
 {
     int i;
@@ -397,7 +415,7 @@ int main(int argc, char **argv)
     wh_tool_guard_memory(tool_name);
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
-    if (check(&b, &err) != WH_OK ||
+    if (check(&b, &err) != WH_OK || check_log(&b, argc, argv, &err) != WH_OK ||
         (b.annotate && (b.from || from_standard_input(argc, argv)) &&
          wh_error_set(&err, WH_EINVAL, "--annotate writes into files of cases; name them") != 0)) {
         wh_tool_say(tool_name, &err);

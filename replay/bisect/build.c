@@ -24,7 +24,7 @@ struct wh_build {
 
 static void defaults(void)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGQUIT};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGQUIT, SIGXFSZ};
     sigset_t none;
     size_t i;
 

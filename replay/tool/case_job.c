@@ -153,9 +153,9 @@ const char *wh_outcome_before_anything(const wh_outcome *o)
     case WH_OUTCOME_MEMORY:
         return "reading it takes more than --memory, and nothing is executed";
     case WH_OUTCOME_HANG:
-        return "reading it takes longer than --timeout, and nothing is executed";
+        return "opening the engine and reading it takes longer than --timeout, and nothing is executed";
     default:
-        return "the worker dies before it runs anything";
+        return "the worker dies before it runs anything: a larger --memory or stack may help";
     }
 }
 

@@ -184,6 +184,31 @@ int wh_inputs_spare(int argc, char **argv, const char *option, const char *path,
     return WH_OK;
 }
 
+static bool holds_cases(const char *path)
+{
+    static const char start[] = "-- @case";
+    char text[4096];
+    FILE *f = fopen(path, "r");
+    bool found = false;
+
+    while (f && !found && fgets(text, sizeof text, f))
+        found = strncmp(text, start, sizeof start - 1) == 0;
+    if (f)
+        fclose(f);
+    return found;
+}
+
+int wh_inputs_keep(int argc, char **argv, const char *option, const char *path, wh_error *err)
+{
+    struct stat st;
+
+    if (stat(path, &st) == 0 && S_ISREG(st.st_mode) && holds_cases(path))
+        return wh_error_set(err, WH_EINVAL,
+                            "%s would write over %.200s, which holds cases; name another file",
+                            option, path);
+    return wh_inputs_spare(argc, argv, option, path, err);
+}
+
 void wh_inputs_free(wh_inputs *in)
 {
     size_t i;
@@ -202,7 +227,14 @@ typedef struct source {
     wh_pool *pool;
     bool stop_at_signal;
     int failed; /* errno */
+    bool begun, utf16;
 } source;
+
+/* Its first two bytes say so (https://www.unicode.org/faq/utf_bom.html). */
+static bool is_utf16(const char *p, ptrdiff_t n)
+{
+    return n >= 2 && (memcmp(p, "\xff\xfe", 2) == 0 || memcmp(p, "\xfe\xff", 2) == 0);
+}
 
 static ptrdiff_t pull(void *ctx, char *p, size_t n)
 {
@@ -217,8 +249,10 @@ static ptrdiff_t pull(void *ctx, char *p, size_t n)
             !wh_pool_wait_readable(s->pool, s->fd, s->stop_at_signal ? wh_signals_flag() : NULL))
             return 0;
         got = read(s->fd, p, n);
+        s->utf16 = got > 0 && !s->begun && is_utf16(p, got);
+        s->begun = s->begun || got > 0;
         if (got >= 0)
-            return got;
+            return s->utf16 ? -1 : got;
         if (errno != EINTR) {
             s->failed = errno;
             return -1;
@@ -232,7 +266,7 @@ int wh_input_read(const char *path, wh_pool *pool, bool stop_at_signal,
     bool standard = strcmp(path, "-") == 0;
     const char *file = standard ? "<stdin>" : path;
     source s = {standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC), pool, stop_at_signal,
-                0};
+                0, false, false};
     wh_reader *r;
     wh_item item;
     int rc = WH_OK;
@@ -243,7 +277,9 @@ int wh_input_read(const char *path, wh_pool *pool, bool stop_at_signal,
     while (rc == WH_OK) {
         rc = wh_reader_next(r, &item, err);
         if (rc != WH_OK) {
-            if (s.failed)
+            if (s.utf16)
+                wh_error_at(err, rc, file, 0, "is UTF-16; convert it: iconv -f UTF-16 -t UTF-8");
+            else if (s.failed)
                 wh_error_at(err, rc, file, 0, "can't be read: %s", strerror(s.failed));
             break;
         }

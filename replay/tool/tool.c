@@ -28,6 +28,7 @@ bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code)
     int outcome = wh_options_parse(tool, argc, argv, &say);
 
     hold_closed_descriptors();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, which is told */
     *code = WH_EXIT_OK;
     if (outcome == WH_OPTIONS_DONE) {
         wh_tool_write(tool->name, wh_buf_view(&say));

@@ -53,8 +53,8 @@ typedef struct wh_engine_options {
          "TIME",                                                                                   \
          &(o)->timeout_ms,                                                                         \
          "the longest a statement may take (5s)"},                                                 \
-        {WH_OPTION_SIZE, "memory", 0, "SIZE", &(o)->memory, "what an engine may hold (1G)"},       \
-        {WH_OPTION_COUNT, "rows", 0, "N", &(o)->rows, "the largest result set (100000)"},          \
+        {WH_OPTION_SIZE, "memory", 0, "SIZE", &(o)->memory, "what an engine may hold (1G; 0: no limit)"},       \
+        {WH_OPTION_COUNT, "rows", 0, "N", &(o)->rows, "the largest result set (100000; 0: any)"},          \
         {WH_OPTION_FLAG, "in-process",     0,                                                      \
          NULL,           &(o)->in_process, "no worker processes: for debuggers"},                  \
         {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"},  \
@@ -110,6 +110,10 @@ void wh_inputs_free(wh_inputs *in);
 /* Is `path`, which the option `option` is to write, none of the files that are read? WH_EINVAL: it
  * is one of them. */
 int wh_inputs_spare(int argc, char **argv, const char *option, const char *path, wh_error *err);
+
+/* The same of what is no log, and is there no case in it? A name that was forgotten behind the option
+ * makes the input its value. */
+int wh_inputs_keep(int argc, char **argv, const char *option, const char *path, wh_error *err);
 
 /* Call `item` for everything in `path` ("-": standard input). Waits inside `pool` (may be NULL),
  * so that workers are looked after meanwhile. A signal ends the input. */

@@ -250,7 +250,7 @@ wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d)
 {
     wh_catalog *c = WH_NEW(a, wh_catalog);
 
-    c->arena = a;
+    c->arena = c->own = a;
     c->d = d;
     c->rules = wh_catalog_rules(d);
     c->any_schema = wh_catalog_rule(c, RULE_ANY_SCHEMA);

@@ -263,11 +263,12 @@ typedef struct wh_columns {
     size_t n, cap;
 } wh_columns;
 
-/* The output columns of a QUERY, *-s expanded and names resolved. False: can't be determined. */
-bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out);
+/* The output columns of a QUERY, *-s expanded and names resolved, in the arena `a`. False: can't be
+ * determined. */
+bool wh_query_columns(wh_catalog *c, wh_arena *a, const wh_node *query, wh_columns *out);
 
-/* The columns that `*` stands for in a query with this FROM (or TABLES, USING_TABLES). */
-bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out);
+/* The columns that `*` stands for in a query with this FROM (or TABLES, USING_TABLES), in `a`. */
+bool wh_from_columns(wh_catalog *c, wh_arena *a, const wh_node *from, wh_columns *out);
 
 /* What a query does, in its subqueries and the views it reads too. */
 enum wh_trait {

@@ -387,7 +387,7 @@ bool wh_catalog_select_into(wh_catalog *c, const wh_node *stmt)
     if (!r)
         return false;
     r->query = query;
-    r->columns_known = wh_query_columns(c, query, &list);
+    r->columns_known = wh_query_columns(c, c->arena, query, &list);
     for (i = 0; r->columns_known && i < list.n; i++) {
         wh_column col = list.p[i];
         col.not_null = col.identity = col.hidden = col.derived = false;

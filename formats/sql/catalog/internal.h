@@ -97,7 +97,8 @@ typedef struct catalog_savepoint {
 } catalog_savepoint;
 
 struct wh_catalog {
-    wh_arena *arena;
+    wh_arena *arena; /* where what is made at the moment goes: `own`, or where a caller wants it */
+    wh_arena *own;   /* what lasts as long as the catalog */
     const wh_dialect *d;
     const catalog_rules *rules;
     wh_str current; /* schema; n == 0: the default one */

@@ -84,7 +84,7 @@ static int kind_name(wh_catalog *c, const wh_node *e, wh_str *out)
         return 1;
     case WH_N_SUBQUERY: {
         wh_columns list;
-        if (!wh_query_columns(c, wh_node_find(e, WH_N_QUERY), &list) || list.n == 0)
+        if (!wh_query_columns(c, c->arena, wh_node_find(e, WH_N_QUERY), &list) || list.n == 0)
             return 0;
         *out = list.p[0].name;
         return 2;

@@ -349,25 +349,31 @@ static bool begin(wh_catalog *c)
     return ++c->nesting < MOST_LEVELS;
 }
 
-bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out)
+bool wh_query_columns(wh_catalog *c, wh_arena *a, const wh_node *query, wh_columns *out)
 {
+    wh_arena *before = c->arena;
     bool known;
 
     memset(out, 0, sizeof *out);
+    c->arena = a;
     known = begin(c) && query && wh_catalog_query_columns(c, query, NULL, out);
     c->nesting--;
+    c->arena = before;
     return known;
 }
 
-bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out)
+bool wh_from_columns(wh_catalog *c, wh_arena *a, const wh_node *from, wh_columns *out)
 {
+    wh_arena *before = c->arena;
     query_sources src;
 
     memset(out, 0, sizeof *out);
     memset(&src, 0, sizeof src);
+    c->arena = a;
     if (begin(c) && from)
         wh_catalog_read_from(c, from, NULL, &src);
     c->nesting--;
+    c->arena = before;
     *out = src.joined;
     return src.known;
 }
@@ -375,6 +381,7 @@ bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out)
 void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
 {
     wh_str current = c->current;
+    wh_arena *before = c->arena;
     wh_columns list;
     bool known;
 
@@ -382,9 +389,11 @@ void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
         return;
     r->busy |= 1;
     c->current = r->context;
-    known = wh_query_columns(c, r->query, &list) &&
+    c->arena = c->own;
+    known = wh_query_columns(c, c->own, r->query, &list) &&
             wh_catalog_rename_columns(c, wh_node_find(r->node, WH_N_NAMES), &list);
     c->current = current;
+    c->arena = before;
     r->busy &= (uint8_t)~1U;
     r->columns_known = known || (r->frozen && wh_catalog_rule(c, RULE_DEPENDENTS));
     if (r->frozen) /* those it had when it was made, as long as it works */

@@ -209,7 +209,7 @@ static void add_query(wh_catalog *c, wh_relation *r)
     wh_columns list;
     wh_column *own = r->columns;
     size_t n = r->ncolumns, i;
-    bool names = n && !is_typed(r), known = wh_query_columns(c, r->query, &list);
+    bool names = n && !is_typed(r), known = wh_query_columns(c, c->arena, r->query, &list);
 
     r->columns_known = known && r->columns_known;
     if (!known)

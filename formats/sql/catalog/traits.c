@@ -3,18 +3,18 @@
 
 typedef struct trait_walk {
     wh_catalog *c;
-    wh_nodes ctes;
+    const wh_node *with; /* what is looked at, where it has a member of WITH; else NULL */
     unsigned traits;
 } trait_walk;
 
+static enum wh_walk see_cte(void *ctx, const wh_node *n)
+{
+    return n->kind == WH_N_CTE && wh_catalog_is_called(n, ctx) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
 static bool is_cte(const trait_walk *w, const wh_token *name)
 {
-    size_t i;
-
-    for (i = 0; i < w->ctes.n; i++)
-        if (wh_catalog_is_called(w->ctes.p[i], name))
-            return true;
-    return false;
+    return w->with && !wh_node_walk(w->with, see_cte, (void *)(uintptr_t)name);
 }
 
 static void table_traits(trait_walk *w, const wh_node *ref)
@@ -220,7 +220,7 @@ unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
         return 0;
     memset(&w, 0, sizeof w);
     w.c = c;
-    wh_node_collect(c->arena, n, WH_N_CTE, true, &w.ctes);
+    w.with = wh_node_contains(n, WH_N_CTE, true) ? n : NULL;
     wh_node_walk(n, look, &w);
     if (n->flags & WH_HAS_OPAQUE)
         w.traits |= WH_TRAIT_OPAQUE;

@@ -112,7 +112,7 @@ static inline const char *results(const char *z)
 {
     const wh_node *query = wh_node_find(wh_child_node(parse(z)->child[0]), WH_N_QUERY);
     wh_columns list;
-    bool known = wh_query_columns(cat, query, &list);
+    bool known = wh_query_columns(cat, arena, query, &list);
 
     return names_of(list.p, list.n, known);
 }

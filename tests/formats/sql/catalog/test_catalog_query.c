@@ -213,6 +213,26 @@ START_TEST(looking_something_up_takes_no_memory)
 }
 END_TEST
 
+START_TEST(a_query_is_looked_into_without_memory_of_the_catalog)
+{
+    const wh_node *script = parse("SELECT v.*, q.* FROM v, (SELECT a, 1 AS b FROM t) AS q");
+    const wh_node *query = wh_node_find(wh_child_node(script->child[0]), WH_N_QUERY);
+    wh_arena *other = wh_arena_new(NULL, 0);
+    wh_columns found;
+    size_t before, i;
+
+    apply("CREATE TABLE t(a); CREATE VIEW v AS SELECT a AS x FROM t");
+    relation("v"); /* what a view has is found out once, and kept */
+    before = wh_arena_used(arena);
+    for (i = 0; i < 100; i++) {
+        ck_assert(wh_query_columns(cat, other, query, &found) && found.n == 3);
+        wh_catalog_traits(cat, query);
+    }
+    ck_assert_uint_eq(wh_arena_used(arena), before);
+    wh_arena_free(other);
+}
+END_TEST
+
 /* ---- types ------------------------------------------------------------------------------------
  */
 
@@ -330,6 +350,7 @@ int main(void)
     tcase_add_test(l, schemas_of_sqlite_are_searched_in_order);
     tcase_add_test(l, a_column_of_a_key_stays);
     tcase_add_test(l, looking_something_up_takes_no_memory);
+    tcase_add_test(l, a_query_is_looked_into_without_memory_of_the_catalog);
     suite_add_tcase(s, l);
     tcase_add_checked_fixture(m, setup_mysql, end);
     tcase_add_test(m, the_columns_of_json_table_are_told);

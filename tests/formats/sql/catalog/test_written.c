@@ -14,7 +14,7 @@ static char kind(const char *from, const char *name)
     query = wh_node_find(wh_child_node(parse(wh_arena_str(arena, wh_buf_view(&b)).p)->child[0]),
                          WH_N_QUERY);
     wh_buf_release(&b);
-    ck_assert(wh_query_columns(cat, query, &columns));
+    ck_assert(wh_query_columns(cat, arena, query, &columns));
     for (i = 0; i < columns.n; i++)
         if (wh_str_is(columns.p[i].name, name))
             found = wh_catalog_holds_integers(cat, &columns.p[i]) ? 'i'
