@@ -103,6 +103,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("hint", hints, KEPT),
     WORDS("select", selects, KEPT),
     WORDS("search", searches, KEPT),
+    WORDS("shape-search", shapes, KEPT),
     ROWS(by_join, joins, wh_join, KEPT),
     ROWS("partial", partial, wh_gen_form, KEPT),
     ROWS("method", methods, wh_access_method, KEPT),

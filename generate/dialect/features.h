@@ -114,27 +114,6 @@ typedef struct wh_gen_type {
     uint32_t since;
 } wh_gen_type;
 
-/*
- * What the values of a type are, for a dialect whose columns hold nothing else. Its columns are
- * strict: what they are set to and compared with comes from here.
- */
-typedef struct wh_domain {
-    const char *type;
-    const char *const *samples; /* literals; NULL ends them */
-    const char *fresh;          /* a literal with # for digits that make it unique; NULL: the type
-                                   is not for keys */
-    const char *prefix;         /* what an index says behind the column's name, or "";
-                                   NULL: there is no index of it */
-    uint8_t traits;             /* WH_DOMAIN_* */
-} wh_domain;
-
-enum {
-    WH_DOMAIN_FOLDS = 1, /* different values may be equal */
-    WH_DOMAIN_EXACT = 2, /* not to be compared with what it can't hold */
-    WH_DOMAIN_LONG = 4,  /* stored apart: not everything takes such a column */
-    WH_DOMAIN_WORDS = 8, /* may have a full-text index */
-};
-
 /* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
  * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash;
  * LOOSE: equal values may differ in what is seen of them. */
@@ -162,6 +141,29 @@ typedef struct wh_gen_listed {
     const char *create;        /* the statement that makes the type, or NULL */
     uint32_t since;
 } wh_gen_listed;
+
+/*
+ * What the values of a type are, for a dialect whose columns hold nothing else. Its columns are
+ * strict: what they are set to and compared with comes from here.
+ */
+typedef struct wh_domain {
+    const char *type;
+    const char *const *samples; /* literals; NULL ends them */
+    const char *fresh;          /* a literal with # for digits that make it unique; NULL: the type
+                                   is not for keys */
+    const char *prefix;         /* what an index says behind the column's name, or "";
+                                   NULL: there is no index of it */
+    uint8_t traits;             /* WH_DOMAIN_* */
+    const wh_gen_listed *listed; /* the values, where they are no literals; NULL: `samples` */
+} wh_domain;
+
+enum {
+    WH_DOMAIN_FOLDS = 1, /* different values may be equal */
+    WH_DOMAIN_EXACT = 2, /* not to be compared with what it can't hold */
+    WH_DOMAIN_LONG = 4,  /* stored apart: not everything takes such a column */
+    WH_DOMAIN_WORDS = 8, /* may have a full-text index */
+    WH_DOMAIN_SHAPES = 16, /* may have a spatial index; little else can be asked of it */
+};
 
 /* A kind of index, of one column whose type has the traits and not the others. */
 typedef struct wh_access_method {
@@ -406,6 +408,8 @@ typedef struct wh_gen_features {
     const wh_word *hints;                 /* of a table's indexes, $i is one; NULL: INDEXED BY */
     const wh_word *selects;               /* what may stand behind SELECT; NULL: nothing */
     const wh_word *searches;              /* by a full-text index of $c; NULL: it has none */
+    const wh_word *shapes;                /* by a spatial one: $n is a digit, $d such a column of
+                                             another table or a point; NULL: it has none */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;

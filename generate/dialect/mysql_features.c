@@ -356,6 +356,34 @@ static const wh_word searches[] = {
     {0, NULL, 0},
 };
 
+/* Of a column with a spatial index, a digit for each $n, and the shapes of another table. */
+#define BOX "ST_Envelope(LineString(Point($n, $n), Point($n, $n)))"
+static const wh_word shapes[] = {
+    {4, "MBRContains(" BOX ", $c)", 0},
+    {4, "MBRWithin($c, " BOX ")", 0},
+    {4, "MBRIntersects($c, " BOX ")", 0},
+    {3, "MBRDisjoint($c, " BOX ")", 0},
+    {2, "MBREquals($c, Point($n, $n))", 0},
+    {2, "MBROverlaps($c, " BOX ")", 0},
+    {2, "MBRTouches(" BOX ", $c)", 0},
+    {3, "ST_Contains(" BOX ", $c)", 0},
+    {3, "ST_Within($c, " BOX ")", 0},
+    {3, "ST_Intersects(" BOX ", $c)", 0},
+    {3, "ST_Disjoint($c, Point($n, $n))", 0},
+    {3, "ST_Equals($c, Point($n, $n))", 0},
+    {2, "ST_Touches($c, " BOX ")", 0},
+    {1, "ST_Crosses($c, LineString(Point($n, 0), Point($n, 4)))", 0},
+    {1, "ST_Overlaps($c, " BOX ")", 0},
+    {2, "NOT MBRWithin($c, " BOX ")", 0},
+    {2, "$c = Point($n, $n)", 0},
+    {1, "ST_Distance($c, Point($n, $n)) < 2", 0},
+    {3, "MBRIntersects($c, $d)", 0},
+    {2, "ST_Within($d, $c)", 0},
+    {2, "MBREquals($d, $c)", 0},
+    {0, NULL, 0},
+};
+#undef BOX
+
 static const wh_word groupings[] = {{96, "$k", 0}, {4, "$k WITH ROLLUP", 0}, {0, NULL, 0}};
 
 static const wh_word mysql_limits[] = {
@@ -465,7 +493,7 @@ static const wh_join joins[] = {
 #define SHARED                                                                                     \
     .foreign_pragma = "SET foreign_key_checks = 1", .foreign_apart = true, .foreign_columns = 45,                         \
     .references = references, .actions = actions, .trigger_apart = true,                           \
-    .autoincrement = " AUTO_INCREMENT", .searches = searches,                                      \
+    .autoincrement = " AUTO_INCREMENT", .searches = searches, .shapes = shapes,                                      \
     .strict_since = WH_GEN_NEVER, .bare_rank_since = WH_GEN_NEVER, .generated_since = 0,                         \
     .upsert_since = WH_GEN_NEVER, .upserts_since = WH_GEN_NEVER,                                                 \
     .returning_since = WH_GEN_NEVER, .row_value_since = WH_GEN_NEVER, .update_from_since = WH_GEN_NEVER,                \

@@ -66,6 +66,18 @@ static const char *const uuids[] = {"x'00000000000000000000000000000000'",
                                     "x'ffffffffffffffffffffffffffffffff'", NULL};
 static const char *const old_addresses[] = {"'0.0.0.0'", "'0.0.0.1'", "'10.0.0.1'", "'10.0.0.3'",
                                             "'127.0.0.1'", "'255.255.255.255'", NULL};
+/* Small coordinates, so that boxes meet. */
+static const char *const points[] = {"Point(0, 0)", "Point(0, 1)", "Point(1, 1)", "Point(2, 1)", "Point(2, 2)",
+                                     "Point(3, 0)", "Point(3, 4)", "Point(-1, 2)", "Point(0.5, 0.5)", NULL};
+static const char *const shapes[] = {"Point(0, 0)", "Point(1, 1)", "Point(2, 1)", "Point(3, 4)",
+                                     "LineString(Point(0, 0), Point(2, 2))", "LineString(Point(0, 1), Point(3, 1))",
+                                     "ST_GeomFromText('POLYGON((0 0,2 0,2 2,0 2,0 0))')",
+                                     "ST_GeomFromText('POLYGON((-1 -1,4 -1,4 4,-1 4,-1 -1))')",
+                                     "ST_GeomFromText('MULTIPOINT(0 0,3 4)')",
+                                     "ST_GeomFromText('GEOMETRYCOLLECTION(POINT(1 1),LINESTRING(0 0,3 1))')", NULL};
+static const wh_gen_listed listed_points = {1, "POINT", WH_GEN_GEOMETRY, WH_TY_BARE, points, NULL, 0};
+static const wh_gen_listed listed_shapes = {1, "GEOMETRY", WH_GEN_GEOMETRY, WH_TY_BARE, shapes, NULL, 0};
+
 #define OF_BOTH \
     {20, "INT", WH_AFF_INTEGER, true, 0}, \
     {4, "INT UNSIGNED", WH_AFF_INTEGER, true, 0}, \
@@ -100,13 +112,22 @@ static const char *const old_addresses[] = {"'0.0.0.0'", "'0.0.0.1'", "'10.0.0.1
     {3, "YEAR", WH_AFF_INTEGER, true, 0}, \
     {3, "JSON", WH_AFF_BLOB, true, 0},
 
-const wh_gen_type wh_mysql_types[] = {OF_BOTH {0, NULL, 0, false, 0}};
+/* Without its system of coordinates no index is used
+ * (https://dev.mysql.com/doc/refman/8.4/en/spatial-index-optimization.html). */
+const wh_gen_type wh_mysql_types[] = {
+    OF_BOTH
+    {7, "POINT SRID 0", WH_AFF_BLOB, true, 8000003},
+    {5, "GEOMETRY SRID 0", WH_AFF_BLOB, true, 8000003},
+    {0, NULL, 0, false, 0},
+};
 
 const wh_gen_type wh_mariadb_types[] = {
     OF_BOTH
     {3, "INET6", WH_AFF_BLOB, true, 10005000},
     {2, "INET4", WH_AFF_BLOB, true, 10010000},
     {3, "UUID", WH_AFF_BLOB, true, 10007000},
+    {7, "POINT", WH_AFF_BLOB, true, 0},
+    {5, "GEOMETRY", WH_AFF_BLOB, true, 0},
     {0, NULL, 0, false, 0},
 };
 
@@ -114,45 +135,50 @@ const wh_gen_type wh_mariadb_types[] = {
 #define EXACT WH_DOMAIN_EXACT
 #define LONG WH_DOMAIN_LONG
 #define WORDS WH_DOMAIN_WORDS
+#define SHAPES (WH_DOMAIN_SHAPES | WH_DOMAIN_LONG | WH_DOMAIN_EXACT)
 
 const wh_domain wh_mysql_domains[] = {
-    {"INT", integers, "1####", "", 0},
-    {"INTEGER", numbers, "1####", "", 0},
-    {"INT UNSIGNED", integers_plus, "1####", "", 0},
-    {"INT UNSIGNED ZEROFILL", integers_plus, "1####", "", 0},
-    {"TINYINT", tiny, "##", "", 0},
-    {"TINYINT UNSIGNED", tiny_plus, "1##", "", 0},
-    {"BOOLEAN", tiny, NULL, "", 0},
-    {"SMALLINT", small, "1####", "", 0},
-    {"MEDIUMINT", medium, "1####", "", 0},
-    {"BIGINT", big, "1####", "", 0},
-    {"BIGINT UNSIGNED", big_plus, "1####", "", 0},
-    {"DECIMAL(10,2)", decimals, "1####.25", "", 0},
-    {"DECIMAL(20,5) UNSIGNED", bits, "1####.25", "", 0},
-    {"DOUBLE", reals, "1####.5", "", 0},
-    {"FLOAT", reals, NULL, "", 0},
-    {"BIT(8)", bits, NULL, "", 0},
-    {"VARCHAR(20)", texts, "'u####'", "", FOLDS | WORDS},
-    {"VARCHAR(20) COLLATE utf8mb4_bin", texts, "'u####'", "(5)", FOLDS},
-    {"VARCHAR(20) CHARACTER SET latin1", latin, "'u####'", "", FOLDS | WORDS},
-    {"CHAR(5)", short_texts, "'u####'", "", FOLDS | WORDS},
-    {"TEXT", texts, NULL, "(3)", FOLDS | WORDS | LONG},
-    {"TINYTEXT", texts, NULL, "(8)", FOLDS | WORDS | LONG},
-    {"VARBINARY(20)", texts, "'u####'", "", FOLDS},
-    {"BLOB", texts, NULL, "(4)", FOLDS | LONG},
-    {"ENUM('a', 'b', 'c', '1')", enums, NULL, "", FOLDS},
-    {"SET('a', 'b', 'c')", sets, NULL, "", FOLDS},
-    {"DATE", dates, "'1###-05-06'", "", EXACT},
-    {"TIME", times, "'1##:00:00'", "", EXACT},
-    {"DATETIME", datetimes, "'1###-05-06 07:08:09'", "", EXACT},
-    {"DATETIME(3)", fractions, "'1###-05-06 07:08:09'", "", EXACT},
-    {"TIMESTAMP NULL", stamps, NULL, "", EXACT},
-    {"YEAR", years, NULL, "", EXACT},
-    {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT},
-    {"INET6", addresses, "'::ffff:####'", "", EXACT},
-    {"UUID", uuids, "x'0000000000000000000000000000####'", "", EXACT},
-    {"INET4", old_addresses, "'10.0.1.##'", "", EXACT},
-    {NULL, NULL, NULL, NULL, 0},
+    {"INT", integers, "1####", "", 0, NULL},
+    {"INTEGER", numbers, "1####", "", 0, NULL},
+    {"INT UNSIGNED", integers_plus, "1####", "", 0, NULL},
+    {"INT UNSIGNED ZEROFILL", integers_plus, "1####", "", 0, NULL},
+    {"TINYINT", tiny, "##", "", 0, NULL},
+    {"TINYINT UNSIGNED", tiny_plus, "1##", "", 0, NULL},
+    {"BOOLEAN", tiny, NULL, "", 0, NULL},
+    {"SMALLINT", small, "1####", "", 0, NULL},
+    {"MEDIUMINT", medium, "1####", "", 0, NULL},
+    {"BIGINT", big, "1####", "", 0, NULL},
+    {"BIGINT UNSIGNED", big_plus, "1####", "", 0, NULL},
+    {"DECIMAL(10,2)", decimals, "1####.25", "", 0, NULL},
+    {"DECIMAL(20,5) UNSIGNED", bits, "1####.25", "", 0, NULL},
+    {"DOUBLE", reals, "1####.5", "", 0, NULL},
+    {"FLOAT", reals, NULL, "", 0, NULL},
+    {"BIT(8)", bits, NULL, "", 0, NULL},
+    {"VARCHAR(20)", texts, "'u####'", "", FOLDS | WORDS, NULL},
+    {"VARCHAR(20) COLLATE utf8mb4_bin", texts, "'u####'", "(5)", FOLDS, NULL},
+    {"VARCHAR(20) CHARACTER SET latin1", latin, "'u####'", "", FOLDS | WORDS, NULL},
+    {"CHAR(5)", short_texts, "'u####'", "", FOLDS | WORDS, NULL},
+    {"TEXT", texts, NULL, "(3)", FOLDS | WORDS | LONG, NULL},
+    {"TINYTEXT", texts, NULL, "(8)", FOLDS | WORDS | LONG, NULL},
+    {"VARBINARY(20)", texts, "'u####'", "", FOLDS, NULL},
+    {"BLOB", texts, NULL, "(4)", FOLDS | LONG, NULL},
+    {"ENUM('a', 'b', 'c', '1')", enums, NULL, "", FOLDS, NULL},
+    {"SET('a', 'b', 'c')", sets, NULL, "", FOLDS, NULL},
+    {"DATE", dates, "'1###-05-06'", "", EXACT, NULL},
+    {"TIME", times, "'1##:00:00'", "", EXACT, NULL},
+    {"DATETIME", datetimes, "'1###-05-06 07:08:09'", "", EXACT, NULL},
+    {"DATETIME(3)", fractions, "'1###-05-06 07:08:09'", "", EXACT, NULL},
+    {"TIMESTAMP NULL", stamps, NULL, "", EXACT, NULL},
+    {"YEAR", years, NULL, "", EXACT, NULL},
+    {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT, NULL},
+    {"INET6", addresses, "'::ffff:####'", "", EXACT, NULL},
+    {"UUID", uuids, "x'0000000000000000000000000000####'", "", EXACT, NULL},
+    {"INET4", old_addresses, "'10.0.1.##'", "", EXACT, NULL},
+    {"POINT", points, NULL, NULL, SHAPES, &listed_points},
+    {"GEOMETRY", shapes, NULL, NULL, SHAPES, &listed_shapes},
+    {"POINT SRID 0", points, NULL, NULL, SHAPES, &listed_points},
+    {"GEOMETRY SRID 0", shapes, NULL, NULL, SHAPES, &listed_shapes},
+    {NULL, NULL, NULL, NULL, 0, NULL},
 };
 
 /* What no column asks for: small, so that arithmetic stays in range. */

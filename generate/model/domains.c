@@ -25,6 +25,13 @@ bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c)
     return !g->features->domains || (d && d->fresh);
 }
 
+bool wh_domain_is(const wh_gen *g, const wh_gen_column *c, unsigned trait)
+{
+    const wh_domain *d = wh_domain_of(g, c);
+
+    return d && (d->traits & trait);
+}
+
 void wh_domain_enter(const wh_gen *g, wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
@@ -40,6 +47,10 @@ void wh_domain_sample(wh_gen *g, const wh_domain *d, wh_datum *out)
 {
     uint32_t n = 0, how = wh_rng_below(&g->rng, 100);
 
+    if (d->listed) {
+        wh_listed_random(g, d->listed, out);
+        return;
+    }
     while (d->samples[n])
         n++;
     n = how < 55 ? (g->pool[WH_D_INT][how % WH_GEN_POOL].key + how % WH_GEN_POOL) % n

@@ -132,7 +132,7 @@ typedef struct wh_gen_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
-    bool words;  /* full-text, of `column` */
+    const wh_word *searches; /* full-text or spatial, of `column`: what it answers; NULL: what others do */
     bool hidden; /* from the planner: no hint may name it */
     uint8_t column;
     uint8_t keys[WH_GEN_KEY]; /* its columns in their order; WH_NONE: an expression */
@@ -319,6 +319,7 @@ const wh_domain *wh_domain_of(const wh_gen *g, const wh_gen_column *c);
 
 /* May it be a key, as it has values enough that can be compared? */
 bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c);
+bool wh_domain_is(const wh_gen *g, const wh_gen_column *c, unsigned trait); /* WH_DOMAIN_* */
 
 /* A new column keeps to its type. */
 void wh_domain_enter(const wh_gen *g, wh_gen_column *c);

@@ -86,6 +86,11 @@ void wh_constraints_print(wh_gen *g, wh_gen_relation *r, unsigned column, unsign
     wh_gen_column *c = &r->columns[column];
     unsigned from_sequence = WH_COL_NOT_NULL | WH_COL_DEFAULT;
 
+    if (wh_domain_is(g, c, WH_DOMAIN_SHAPES) && !((c->flags | without) & WH_COL_NOT_NULL) &&
+        wh_rng_percent(&g->rng, 75)) { /* or it can't be indexed */
+        c->flags |= WH_COL_NOT_NULL;
+        wh_gen_text(g, " NOT NULL");
+    }
     for (unsigned i = 0; k[i].sql; i++) {
         if (k[i].since > g->version || ((c->flags | without) & k[i].flags) ||
             !wh_rng_percent(&g->rng, k[i].percent))

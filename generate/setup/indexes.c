@@ -138,21 +138,32 @@ static bool may_be_unique(const wh_gen *g, const wh_gen_relation *r, unsigned co
     return r->nuniques < WH_GEN_UNIQUES - 1 && !r->keyless;
 }
 
-/* CREATE FULLTEXT INDEX i0 ON t0(c1), of the next column that has words; false: there is none. */
-static bool print_fulltext(wh_gen *g, const wh_gen_relation *r, wh_gen_index *index, uint32_t first)
-{
-    if (!g->features->searches || r->keyless || r->simple || !wh_rng_percent(&g->rng, 20))
-        return false;
-    for (unsigned k = 0; k < r->ncolumns && !index->words; k++) {
-        const wh_domain *d;
+/* Kinds of indexes that answer searches of their own alone. */
+typedef struct searched {
+    const char *create;
+    unsigned trait;   /* of a column's domain */
+    unsigned percent; /* where there is such a column */
+    unsigned flags;   /* that the column has */
+    const wh_word *searches;
+} searched;
 
-        index->column = (uint8_t)((first + k) % r->ncolumns);
-        d = wh_domain_of(g, &r->columns[index->column]);
-        index->words = d && (d->traits & WH_DOMAIN_WORDS);
-    }
-    if (!index->words)
+/* CREATE FULLTEXT INDEX i0 ON t0(c1), of the next column that suits; false: there is none. */
+static bool print_searched(wh_gen *g, const wh_gen_relation *r, wh_gen_index *index, uint32_t first,
+                           const searched *kind)
+{
+    if (!kind->searches || r->keyless || r->simple || !wh_rng_percent(&g->rng, kind->percent))
         return false;
-    wh_gen_text(g, "CREATE FULLTEXT INDEX ");
+    for (unsigned k = 0; k < r->ncolumns && !index->searches; k++) {
+        const wh_gen_column *c = &r->columns[(first + k) % r->ncolumns];
+
+        if (wh_domain_is(g, c, kind->trait) && (c->flags & kind->flags) == kind->flags) {
+            index->column = (uint8_t)((first + k) % r->ncolumns);
+            index->searches = kind->searches;
+        }
+    }
+    if (!index->searches)
+        return false;
+    wh_gen_text(g, kind->create);
     wh_name_print(g, 'i', g->nindexes);
     wh_gen_text(g, " ON ");
     wh_gen_text(g, r->name);
@@ -205,6 +216,8 @@ static bool print_method(wh_gen *g, const wh_gen_relation *r, unsigned column)
 
 static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
+    const searched full_text = {"CREATE FULLTEXT INDEX ", WH_DOMAIN_WORDS, 20, 0,
+                                g->features->searches};
     const wh_gen_relation *r = &g->relations[table];
 
     for (uint32_t i = 0; i < index->ncolumns; i++)
@@ -212,7 +225,7 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     if (index->expression)
         index->keys[wh_rng_below(&g->rng, index->ncolumns)] = WH_NONE;
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
-        print_fulltext(g, r, index, first))
+        print_searched(g, r, index, first, &full_text))
         return;
     if (g->features->methods && !index->unique && !index->expression && index->ncolumns == 1 &&
         print_method(g, r, first))
@@ -249,6 +262,21 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     wh_gen_text(g, ";\n");
 }
 
+/* The first index of a table that can have a spatial one mostly is one. */
+static bool print_spatial(wh_gen *g, unsigned table, wh_gen_index *index)
+{
+    const searched spatial = {"CREATE SPATIAL INDEX ", WH_DOMAIN_SHAPES, 80, WH_COL_NOT_NULL,
+                              g->features->shapes};
+
+    for (unsigned i = 0; i < g->nindexes; i++) {
+        if (g->indexes[i].relation == table && g->indexes[i].searches == spatial.searches)
+            return false;
+    }
+    memset(index, 0, sizeof *index);
+    index->relation = (uint8_t)table;
+    return print_searched(g, &g->relations[table], index, 0, &spatial);
+}
+
 void wh_schema_index(wh_gen *g, unsigned table)
 {
     wh_gen_relation *r = &g->relations[table];
@@ -258,6 +286,10 @@ void wh_schema_index(wh_gen *g, unsigned table)
 
     if (g->nindexes == WH_GEN_INDEXES || r->module != WH_MODULE_PLAIN)
         return;
+    if (g->features->shapes && print_spatial(g, table, index)) {
+        g->nindexes++;
+        return;
+    }
     columns = draw_columns(g, r, &first, &n);
     if (!may_be_indexed(g, r, columns))
         return;

@@ -15,8 +15,10 @@ wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, cons
     return s;
 }
 
-static bool suits(const wh_gen_column *c, unsigned class_)
+static bool suits(const wh_gen *g, const wh_gen_column *c, unsigned class_)
 {
+    if (wh_domain_is(g, c, WH_DOMAIN_SHAPES))
+        return false;
     if (class_ == WH_GEN_NUM)
         return c->affinity != WH_AFF_TEXT;
     if (class_ == WH_GEN_TEXT)
@@ -50,7 +52,7 @@ static wh_colref suiting(const wh_gen *g, wh_colref c, unsigned class_)
     for (unsigned k = 0; k < r->ncolumns; k++) {
         unsigned i = (c.column + k) % r->ncolumns;
 
-        if (suits(&r->columns[i], class_))
+        if (suits(g, &r->columns[i], class_))
             return (wh_colref){c.source, (uint8_t)i};
     }
     return c;
@@ -109,7 +111,7 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
         if (tries < 2 && !g->stored && !is_indexed(g, &r->columns[c.column]) &&
             wh_rng_percent(&g->rng, g->aim == WH_AIM_FEW ? 90 : 35))
             continue;
-        if (suits(&r->columns[c.column], class_))
+        if (suits(g, &r->columns[c.column], class_))
             break;
     }
     if (g->stored && g->features->domains)

@@ -106,26 +106,46 @@ bool wh_index_is_partial(const wh_gen *g)
     return has_snippet(g, true);
 }
 
-/* A search by a full-text index of a table in scope; false: there is none. */
+/* Another column with shapes, of a table that is joined; else a point. */
+static void print_shape(wh_gen *g, unsigned source)
+{
+    for (unsigned s = g->first; s < g->nsources; s++) {
+        const wh_gen_relation *r = g->sources[s].relation;
+
+        for (unsigned c = 0; s != source && c < r->ncolumns; c++) {
+            if (wh_domain_is(g, &r->columns[c], WH_DOMAIN_SHAPES)) {
+                wh_column_print(g, (wh_colref){(uint8_t)s, (uint8_t)c});
+                return;
+            }
+        }
+    }
+    wh_gen_text(g, "Point(1, 1)");
+}
+
+/* A search by a full-text or spatial index of a table in scope; false: there is none. */
 static bool print_search(wh_gen *g)
 {
     uint32_t start = wh_rng_below(&g->rng, g->nindexes + 1U);
 
-    for (unsigned k = 0; k <= g->nindexes && g->features->searches && !g->stored; k++) {
+    for (unsigned k = 0; k <= g->nindexes && !g->stored; k++) {
         const wh_gen_index *index = &g->indexes[(start + k) % (g->nindexes + 1U)];
         unsigned source = g->first;
 
-        if (index == &g->indexes[g->nindexes] || !index->words || index->relation == WH_NONE)
+        if (index == &g->indexes[g->nindexes] || !index->searches || index->relation == WH_NONE)
             continue;
         while (source < g->nsources && g->sources[source].id != index->relation)
             source++;
         if (source == g->nsources)
             continue;
-        for (const char *t = wh_word_draw(g, g->features->searches); *t; t++) {
+        for (const char *t = wh_word_draw(g, index->searches); *t; t++) {
             if (*t != '$')
                 wh_buf_char(g->out, *t);
             else if (*++t == 'c')
                 wh_column_print(g, (wh_colref){(uint8_t)source, index->column});
+            else if (*t == 'd')
+                print_shape(g, source);
+            else
+                wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
         }
         return true;
     }

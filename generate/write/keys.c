@@ -70,7 +70,7 @@ static bool draw_key(wh_gen *g, unsigned least, wh_colref holds, wh_gen_key *out
         const wh_source *source = &g->sources[s];
 
         for (unsigned i = 0; i < g->nindexes && source->id != WH_NONE; i++) {
-            if (g->indexes[i].relation != source->id || g->indexes[i].words)
+            if (g->indexes[i].relation != source->id || g->indexes[i].searches)
                 continue;
             read_index(g, s, &g->indexes[i], &k);
             if (!suits(&k, least, holds))

@@ -292,7 +292,8 @@ START_TEST(every_type_has_a_domain_of_its_literals)
         for (const char *const *v = d->samples; *v; v++) {
             wh_datum value;
 
-            ck_assert_msg(wh_datum_parse(&value, wh_str_of(*v)), "%s: %s", t->name, *v);
+            ck_assert_msg(d->listed || wh_datum_parse(&value, wh_str_of(*v)), "%s: %s", t->name,
+                          *v);
         }
     }
 }
