@@ -56,7 +56,8 @@ static bool forbids_dates(const wh_campaign *k, const wh_token *t, size_t n)
                                : NULL;
 
     for (; mode && mode < t + n; mode++)
-        if (mode->kind == WH_T_PARAM || mode->kind == WH_KW_DEFAULT ||
+        if ((mode->kind == WH_T_PARAM && !wh_is_setting(mode, "sql_mode")) ||
+            mode->kind == WH_KW_DEFAULT ||
             wh_str_holds_nocase(wh_token_text(mode), WH_STR("ZERO")) ||
             wh_str_holds_nocase(wh_token_text(mode), WH_STR("TRADITIONAL")))
             return holds_dates(k);
