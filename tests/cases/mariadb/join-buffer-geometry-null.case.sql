@@ -1,7 +1,7 @@
 -- @case 1
--- Opened by Whittle on MariaDB 11.8.9, spatial columns: rows that come out of a join buffer behind
--- one whose geometry is NULL give NULL for ST_Distance() of a point, though the column itself is
--- not NULL; WHERE finds them all the same or not at all.
+-- Found by oracle. Rows that come out of a join buffer behind one whose geometry is NULL give NULL
+-- for ST_Distance() of a point, though the column itself is not NULL; WHERE finds them all the same
+-- or not at all. Of the releases tried, fails on 11.8.9 alone; 10.11.19 and MySQL 9.7.4 are right.
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @session: baseline-1

@@ -1,7 +1,7 @@
 -- @case 1
--- Opened by Whittle on MariaDB 11.8.9, spatial columns: a spatial index finds ST_Disjoint() by the
--- boxes of shapes. The box of two points holds the third one, so the row is lost, though no point
--- of it does. Without the index it is found.
+-- Found by oracle. A spatial index finds ST_Disjoint() by the boxes of shapes. The box of two
+-- points holds the third one, so the row is lost, though no point of it does. Without the index it
+-- is found. Of the releases tried, fails on 10.11.19 and 11.8.9; MySQL 9.7.4 is right.
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @session: baseline-1

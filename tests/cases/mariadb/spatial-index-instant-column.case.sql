@@ -1,6 +1,7 @@
 -- @case 1
--- Opened by Whittle on MariaDB 11.8.9, spatial columns: a spatial index of a column that ALTER
--- TABLE added at once (instantly) with a DEFAULT does not find the rows that were there before.
+-- Found by oracle. A spatial index of a column that ALTER TABLE added at once (instantly) with a
+-- DEFAULT does not find the rows that were there before. Of the releases tried, fails on 10.11.19
+-- and 11.8.9; MySQL 9.7.4 is right.
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @session: baseline-1
