@@ -21,7 +21,7 @@ static const wh_word early[] = {
     {3, "SET sql_mode = CONCAT(@@sql_mode, ',NO_UNSIGNED_SUBTRACTION')", 0},
     {2, "SET sql_mode = ''", 0},
     {2, "SET sql_mode = 'STRICT_ALL_TABLES,ONLY_FULL_GROUP_BY'", 0},
-    {1, "SET sql_mode = 'ANSI,NO_ENGINE_SUBSTITUTION'", 0},
+    {1, "SET sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'", 0},
     {1, "SET sql_mode = 'TRADITIONAL'", 0},
     {0, NULL, 0},
 };
