@@ -64,12 +64,6 @@ static bool forbids_dates(const wh_campaign *k, const wh_token *t, size_t n)
     return false;
 }
 
-/* CREATE OPERATOR: which one a sign stands for is found along the path. */
-static bool makes_operator(const wh_node *statement)
-{
-    return statement->kind == WH_N_CREATE_OTHER && says(statement, WH_KW_OPERATOR);
-}
-
 bool wh_campaign_means_otherwise(const wh_campaign *k, const wh_node *statement)
 {
     const wh_token *t = wh_node_first_token(statement);
@@ -77,5 +71,6 @@ bool wh_campaign_means_otherwise(const wh_campaign *k, const wh_node *statement)
 
     return wh_dialect_after(k->dialect, t, n) != k->dialect ||
            wh_dialect_answers_otherwise(k->dialect, t, n) || spoils_what_is_stored(k, statement) ||
-           forbids_dates(k, t, n) || makes_operator(statement);
+           forbids_dates(k, t, n) ||
+           (wh_catalog_has_operator(k->catalog) && wh_catalog_has_path(k->catalog));
 }

@@ -300,9 +300,10 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
     if (f.v.kind != WH_FAIL) {
         f.v.kind = WH_FLAKY;
         f.v.signature[0] = '\0';
-        k->over = true; /* the session holds what the setup did not make: all may fail now */
     }
     wh_campaign_emit(k, f.c, &f.v, f.o);
+    if (f.v.kind == WH_FLAKY) /* the session holds what the setup did not make: all may fail now */
+        wh_campaign_go_on_anew(k, "what follows findings that failed once, but not again");
 }
 
 /* A case that came as a finding, where findings are looked through. */

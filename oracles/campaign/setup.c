@@ -96,14 +96,14 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
             k->counts.setup_ok++;
-            if (statement && wh_campaign_means_otherwise(k, statement))
-                wh_campaign_leave_behind(
-                    k, "what follows a SET by which the same text means something else");
         }
         if (answer.kind == WH_ANSWER_OK && statement)
             wh_catalog_apply(k->catalog, statement);
         else
             wh_catalog_note_rows(k->catalog, statement);
+        if (answer.kind == WH_ANSWER_OK && statement && wh_campaign_means_otherwise(k, statement))
+            wh_campaign_leave_behind(
+                k, "what follows a SET by which the same text means something else");
         if (answer.kind == WH_ANSWER_OK)
             continue;
         if (answer.kind == WH_ANSWER_INTERNAL) {

@@ -296,12 +296,18 @@ bool wh_holes_are_same(const wh_subject *s, const wh_eet_place *place, unsigned 
     int affinity = -1;
     size_t i;
 
-    for (i = 0; i < WH_RULE_HOLES && wh_is_dynamic(s); i++) {
+    for (i = 0; i < WH_RULE_HOLES; i++) {
         asking q;
 
         if (!(holes >> i & 1) || !bound->v[i])
             continue;
         q = asked_of(s, place, bound, i);
+        if (!wh_is_dynamic(s)) { /* what is grouped by one collation is not compared by another */
+            if (wh_node_contains(q.e, WH_N_COLLATE, true) ||
+                (q.typing.class_ == WH_CLASS_TEXT && !is_ordered(&q)))
+                return false;
+            continue;
+        }
         if (q.e->kind != WH_N_COLUMN || !q.typing.column || !is_binary(&q) ||
             (affinity >= 0 && q.typing.affinity != affinity))
             return false;

@@ -153,6 +153,10 @@ static void see_in(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
         return;
     at = wh_eet_with_care(at, WH_CARE_AFFINITY);
     wh_eet_see_expression(w, left, at);
+    /* Constants become an array of the left side's type: 0.1 the REAL of four bytes that it is next
+     * to (https://www.postgresql.org/docs/current/functions-comparisons.html). */
+    if (wh_is_strict(w->s) && wh_typing_in(w->s, at.scope, left).class_ == WH_CLASS_REAL)
+        return;
     if (list && list->kind == WH_N_ROW_VALUE)
         see_operands(w, list, at);
     else if (list && list->kind == WH_N_PAREN)

@@ -135,14 +135,15 @@ static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
                : WH_WALK_ON;
 }
 
-/* A table that is read with nothing but its columns: no rowid, no schema before its name, and the
- * name does not stand for the whole row. */
+/* A table that is read with nothing but its columns: no rowid, no schema before its name, none that
+ * `*` leaves out, and the name does not stand for the whole row. */
 bool wh_rules_take_item(const wh_subject *s, const wh_from_item *item, bool rowid)
 {
     const wh_relation *r = item->kind == WH_FROM_TABLE ? wh_item_relation(s, item) : NULL;
     const wh_token *name = wh_from_item_name(item);
 
-    return r && r->ncolumns > 0 && !rowid && !wh_with_member(s->q.with, item->name) &&
+    return r && r->ncolumns > 0 && !rowid && !wh_relation_hides(r) &&
+           !wh_with_member(s->q.with, item->name) &&
            wh_node_walk(s->statement, look_for_whole_row, (void *)(uintptr_t)name);
 }
 

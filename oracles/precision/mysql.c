@@ -448,6 +448,26 @@ static void look_at_quantified(looking *l, const wh_node *n)
 
 /* ---- walking -------------------------------------------------------------------------------- */
 
+/* A value that is no member is '', of number 0: grouped it is another than a member '', compared by
+ * its name the same (https://dev.mysql.com/doc/refman/8.4/en/enum.html). */
+static bool has_empty_member(const wh_relation *r)
+{
+    const wh_token *t;
+    size_t i, k, n;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        t = is_type(r->columns[i].type, "ENUM") && r->columns[i].def
+                ? wh_node_first_token(r->columns[i].def)
+                : NULL;
+        n = t ? wh_node_token_count(r->columns[i].def) : 0;
+        for (k = 1; k < n; k++)
+            if (wh_str_is(wh_token_text(&t[k]), "''") &&
+                (t[k - 1].kind == WH_T_LPAREN || t[k - 1].kind == WH_T_COMMA))
+                return true;
+    }
+    return false;
+}
+
 static void look(looking *l, const wh_node *n)
 {
     const wh_scope *outer = l->scope, inner = {outer, wh_node_find(n, WH_N_FROM)};
@@ -457,6 +477,8 @@ static void look(looking *l, const wh_node *n)
         l->scope = &inner;
     if (n->kind == WH_N_TABLE_REF && ++l->depth < DEPTH_MAX) {
         const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(n, WH_N_NAME));
+        if (r && has_empty_member(r))
+            l->why = "an ENUM with an empty member, which looks like what is none";
         if (r && r->kind == WH_RELATION_VIEW && r->query)
             look(l, r->query);
     }

@@ -126,8 +126,10 @@ static bool can_be_made(const wh_subject *s, const wh_relation *r)
         return false;
     if (!r->columns_known || r->ncolumns == 0 || r->temporary || r->home.n || r->schema.n)
         return false;
+    if (wh_relation_hides(r))
+        return false;
     for (i = 0; i < r->ncolumns; i++)
-        if (r->columns[i].hidden || r->columns[i].name.n == 0 || has_comment(r->columns[i].type) ||
+        if (r->columns[i].name.n == 0 || has_comment(r->columns[i].type) ||
             is_a_name(r->columns[i].type))
             return false;
     return true;

@@ -46,11 +46,6 @@ static size_t columns_in_scope(const wh_subject *s, unsigned can, wh_operand *v)
     return n;
 }
 
-static void put_column(const wh_subject *s, wh_rng *rng, const wh_operand *v, size_t n, wh_buf *out)
-{
-    wh_operand_print(s, &v[wh_rng_below(rng, (uint32_t)n)], false, out);
-}
-
 void wh_put_infix(const wh_subject *s, const char *text, wh_buf *out)
 {
     const wh_dialect *d = s->dialect;
@@ -69,6 +64,23 @@ void wh_put_infix(const wh_subject *s, const char *text, wh_buf *out)
         wh_buf_text(out, nullsafe ? "<=> " : "IS NOT DISTINCT FROM ");
         wh_buf_text(out, is + 3);
     }
+}
+
+/* MariaDB's types whose comparisons with text that is no such value are NULL, and are not
+ * (https://mariadb.com/kb/en/inet6/): what was not asked need not be met at every base. */
+static const char *constant_of_type(const wh_operand *to)
+{
+    static const char *const types[][2] = {
+        {"INET6", "'::1'"},
+        {"INET4", "'10.0.0.1'"},
+        {"UUID", "'123e4567-e89b-12d3-a456-426655440000'"},
+    };
+    size_t i;
+
+    for (i = 0; to && to->column && i < sizeof types / sizeof *types; i++)
+        if (wh_str_eq_nocase(to->column->type, wh_str_of(types[i][0])))
+            return types[i][1];
+    return NULL;
 }
 
 /* The same of values that may be compared; a column alone if it is a condition. */
@@ -112,6 +124,8 @@ bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
     uint32_t shape = wh_rng_below(rng, 10);
     uint32_t op = wh_rng_below(rng, sizeof operators / sizeof operators[0]);
     uint32_t k = wh_rng_below(rng, sizeof constants / sizeof constants[0]);
+    const wh_operand *first, *second;
+    const char *constant;
 
     if (n == 0)
         return false;
@@ -119,13 +133,16 @@ bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
         return typed_predicate(s, rng, shape, operators[op], out);
     if (shape == 9)
         wh_buf_text(out, "NOT ");
-    put_column(s, rng, columns, n, out);
-    if (shape < 5) {
+    first = &columns[wh_rng_below(rng, (uint32_t)n)];
+    wh_operand_print(s, first, false, out);
+    second = shape >= 5 && shape < 7 ? &columns[wh_rng_below(rng, (uint32_t)n)] : first;
+    constant = constant_of_type(first);
+    if (shape < 5 || (shape < 7 && (constant || constant_of_type(second)))) {
         wh_put_infix(s, operators[op], out);
-        wh_buf_text(out, constants[k]);
+        wh_buf_text(out, constant ? constant : constants[k]);
     } else if (shape < 7) {
         wh_put_infix(s, operators[op], out);
-        put_column(s, rng, columns, n, out);
+        wh_operand_print(s, second, false, out);
     } else if (shape < 8) {
         wh_buf_text(out, " IS NULL");
     }
@@ -339,6 +356,8 @@ wh_str wh_random_constant(const wh_subject *s, wh_rng *rng, const wh_operand *to
 
     if (wh_is_strict(s))
         return typed_constant(s, k, of_base > 0, to ? wh_operand_typing(s, to) : number);
+    if (!wh_is_dynamic(s) && constant_of_type(to))
+        return wh_str_of(constant_of_type(to));
     if (of_base > 0 && s->q.predicate)
         wh_node_collect(s->a, s->q.predicate, WH_N_LITERAL, true, &literals);
     if (literals.n == 0)

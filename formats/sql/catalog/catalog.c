@@ -302,6 +302,11 @@ bool wh_catalog_has_path(const wh_catalog *c)
     return c->any_schema && !wh_catalog_rule(c, RULE_ANY_SCHEMA);
 }
 
+bool wh_catalog_has_operator(const wh_catalog *c)
+{
+    return c->operators;
+}
+
 bool wh_catalog_has_schema(wh_catalog *c, wh_str name)
 {
     return wh_catalog_find_plain(c, OBJECT_SCHEMA, name) != NULL;

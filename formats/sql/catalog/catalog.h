@@ -101,6 +101,10 @@ struct wh_relation {
 /* Is `part` the relation itself, one that inherits from it, or a partition, at any depth? */
 bool wh_relation_has_part(const wh_relation *r, const wh_relation *part);
 
+/* Has it columns that `*` does not stand for: hidden ones, the two of MariaDB's system versioning
+ * (https://mariadb.com/kb/en/system-versioned-tables/)? */
+bool wh_relation_hides(const wh_relation *r);
+
 /* Does the statement that made it, or one that altered it, have a node of that kind? */
 bool wh_relation_says(const wh_relation *r, int kind);
 
@@ -299,8 +303,10 @@ bool wh_catalog_names_truth(const wh_catalog *c);
 /* Has a PRAGMA made UTF-16 the encoding of texts? */
 bool wh_catalog_is_utf16(const wh_catalog *c);
 
-/* Has a SET search_path been applied? Who knows what an unqualified name means then. */
+/* Has a SET search_path been applied? Who knows what an unqualified name means then; and what a sign
+ * does where the script has made an operator. */
 bool wh_catalog_has_path(const wh_catalog *c);
+bool wh_catalog_has_operator(const wh_catalog *c);
 
 /* Has a statement made a rule or a policy of row-level security, which decide with a predicate what
  * rows a change reaches, or may it have, as its own statements are not seen (DO, CALL, PREPARE) (https://www.postgresql.org/docs/current/rules-update.html,

@@ -469,3 +469,26 @@ bool wh_relation_says(const wh_relation *r, int kind)
             return true;
     return false;
 }
+
+static bool is_versioned(const wh_node *statement)
+{
+    const wh_token *t = statement ? wh_node_first_token(statement) : NULL;
+    size_t i, n = t ? wh_node_token_count(statement) : 0;
+
+    for (i = 1; i < n; i++)
+        if (t[i].kind == WH_KW_VERSIONING && t[i - 1].kind == WH_KW_SYSTEM)
+            return true;
+    return false;
+}
+
+bool wh_relation_hides(const wh_relation *r)
+{
+    bool hides = is_versioned(r->node);
+    size_t i;
+
+    for (i = 0; i < r->nalters && !hides; i++)
+        hides = is_versioned(r->alters[i]);
+    for (i = 0; i < r->ncolumns && !hides; i++)
+        hides = r->columns[i].hidden;
+    return hides;
+}
