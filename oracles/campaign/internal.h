@@ -62,6 +62,7 @@ typedef struct wh_campaign {
     wh_beside beside[WH_BESIDE_MAX];
     uint64_t asked_beside, made_beside;
     unsigned rebuilt;   /* how often its own database was made anew */
+    unsigned flaky; /* findings of the case that did not come again */
     uint64_t databases; /* for checks of this case, in all */
     void *copy;         /* of the database as it was after the setup's first `copied` statements */
     size_t copied;      /* SIZE_MAX: never */

@@ -282,6 +282,9 @@ static bool try_on(wh_campaign *k, enum trial trial, confirming *f)
     return true;
 }
 
+static const char behind_flaky[] = "what follows findings that failed once, but not again";
+enum { FLAKY_MAX = 3 }; /* in a case */
+
 /*
  * The job's own session stays as it is; the finding is tried on databases of its own. What does not
  * fail on one as the setup makes it may need what the bases before it did, or that the engine had
@@ -302,8 +305,13 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
         f.v.signature[0] = '\0';
     }
     wh_campaign_emit(k, f.c, &f.v, f.o);
-    if (f.v.kind == WH_FLAKY) /* the session holds what the setup did not make: all may fail now */
-        wh_campaign_go_on_anew(k, "what follows findings that failed once, but not again");
+    if (f.v.kind != WH_FLAKY)
+        return;
+    /* the session holds what the setup did not make: all may fail now */
+    if (++k->flaky < FLAKY_MAX)
+        wh_campaign_go_on_anew(k, behind_flaky);
+    else
+        wh_campaign_leave_behind(k, behind_flaky);
 }
 
 /* A case that came as a finding, where findings are looked through. */
