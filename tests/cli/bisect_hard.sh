@@ -196,6 +196,6 @@ hasnot "$out" "mended too" "and no other"
 mkdir -m 0777 open
 bis whole bug.case.sql --cache "$work/open"
 exits 128 "a cache that everybody can write"
-has "$err" "everybody can write there.*--cache DIR" "is refused, with the remedy"
+has "$err" "everybody can write there.*--cache of bisect" "is refused, with the remedy"
 
 finish
