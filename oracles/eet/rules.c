@@ -2,6 +2,7 @@
 #include "oracles/eet/rules.h"
 #include "oracles/eet/conditions.h"
 #include "oracles/eet/state.h"
+#include "oracles/subject/read.h"
 #include "oracles/subject/rewrite.h"
 
 /* ---- columns of what is read ------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
+#include "oracles/subject/read.h"
 
 /* ---- references to tables ------------------------------------------------------------------- */
 
@@ -308,9 +309,7 @@ static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
         return 0;
     for (i = 0; i < c->n; i++) {
         wh_from_item *item = &c->v[i];
-        const wh_relation *r = item->kind == WH_FROM_TABLE
-                                   ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
-                                   : NULL;
+        const wh_relation *r = wh_item_relation(s, item);
         bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
                      !has_hint(item->node) && !is_part(item->node) && !is_named_as_row(s, item);
         if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))

@@ -29,13 +29,6 @@ const wh_relation *wh_change_target(const wh_subject *s)
     return NULL;
 }
 
-const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item)
-{
-    return item->kind == WH_FROM_TABLE
-               ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
-               : NULL;
-}
-
 bool wh_is_rolled_back(const wh_relation *r)
 {
     return !r->storage || wh_name_is(r->storage, WH_STR("InnoDB"));

@@ -10,9 +10,6 @@
 /* The relation of a change's one target; NULL: there are several, or it isn't known. */
 const wh_relation *wh_change_target(const wh_subject *s);
 
-/* The relation that an item of FROM, TABLES or a TABLE_REF names; NULL: none that is known. */
-const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item);
-
 /* Does the change leave one and the same state behind, or the same error, in whatever order rows
  * are visited? As wh_is_precise(), which asks this of such statements. */
 bool wh_change_is_precise(const wh_subject *s, const char **why);

@@ -23,6 +23,7 @@ enum operand {
     NO_TIME = 1 << 10, /* a string that is neither a date nor a time */
     DATED = 1 << 11,   /* a string that holds a date */
     ZERO = 1 << 12,    /* a MOMENT that is never NULL, but perhaps '0000-00-00' */
+    SHAPE = 1 << 14,
 };
 
 enum { MYSQL = 1, MARIADB = 2, BOTH = 3, LIST_MAX = 64, DEPTH_MAX = 16 };
@@ -59,6 +60,8 @@ static const pair pairs[] = {
     {BOTH, LIST, NUMBER | BITS | FLOAT | YEAR, "an ENUM or SET compared with a number"},
     /* As text or as JSON's own DATETIME, by which of them is a constant. */
     {MYSQL, JSON, MOMENT | CLOCK, "a time compared with JSON"},
+    /* A constant is converted to the text's character set, in which its bytes may be none. */
+    {BOTH, SHAPE, TEXT | STRING | UNKNOWN, "a shape compared with text"},
     /* A TIME is a DATETIME of today. */
     {BOTH, MOMENT | DATED, CLOCK, "a time of the day compared with a date"},
 };
@@ -135,6 +138,8 @@ static unsigned operand_of_type(uint8_t class_, wh_str type, bool not_null)
     case WH_CLASS_TEXT:
     case WH_CLASS_BLOB:
         return TEXT;
+    case WH_CLASS_GEOMETRY:
+        return SHAPE;
     case WH_CLASS_DATE:
     case WH_CLASS_DATETIME:
         return not_null ? MOMENT | ZERO : MOMENT;
@@ -222,6 +227,8 @@ static unsigned operand_of_typing(wh_typing t)
     switch (t.class_) { /* computed */
     case WH_CLASS_TEXT:
         return TEXT;
+    case WH_CLASS_GEOMETRY:
+        return SHAPE;
     case WH_CLASS_TIME:
         return CLOCK;
     case WH_CLASS_INTEGER:

@@ -1,5 +1,6 @@
 /* The rowid that a view or a subquery has: which it is of which row is open. */
 #include "oracles/precision/internal.h"
+#include "oracles/subject/read.h"
 
 typedef struct rowid_walk {
     const wh_subject *s;
@@ -10,9 +11,7 @@ typedef struct rowid_walk {
 /* Is it a table? */
 static bool has_rowid(const wh_subject *s, const wh_from_item *item)
 {
-    const wh_relation *r = item->kind == WH_FROM_TABLE
-                               ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
-                               : NULL;
+    const wh_relation *r = wh_item_relation(s, item);
 
     return r && r->kind != WH_RELATION_VIEW;
 }

@@ -179,9 +179,7 @@ static bool examine_item(wh_examiner *x, const wh_from_item *item)
 /* A table whose columns are stored: no query behind it that could be looked at. */
 static bool is_stored(const wh_examiner *x, const wh_from_item *item)
 {
-    const wh_relation *r = item->kind == WH_FROM_TABLE && !x->scope
-                               ? wh_catalog_relation_in(x->s->catalog, item->schema, item->name)
-                               : NULL;
+    const wh_relation *r = x->scope ? NULL : wh_item_relation(x->s, item);
 
     return r && r->kind != WH_RELATION_VIEW;
 }

@@ -8,6 +8,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/raw/store.h"
+#include "oracles/subject/read.h"
 
 static const wh_str none;
 
@@ -115,9 +116,7 @@ static void add_item(wh_raw_storing *k, size_t i)
 {
     const wh_from_item *item = &k->items.p[i];
     const wh_token *name = wh_from_item_name(item);
-    const wh_relation *r = item->kind == WH_FROM_TABLE
-                               ? wh_catalog_relation_in(k->s->catalog, item->schema, item->name)
-                               : NULL;
+    const wh_relation *r = wh_item_relation(k->s, item);
     const wh_column *v;
     size_t c, n;
 

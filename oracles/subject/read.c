@@ -1,6 +1,13 @@
 /* The tables that a statement reads. */
 #include "oracles/subject/read.h"
 
+const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item)
+{
+    return item->kind == WH_FROM_TABLE
+               ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
+               : NULL;
+}
+
 typedef struct reading {
     const wh_subject *s;
     wh_read *out;

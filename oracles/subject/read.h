@@ -4,6 +4,9 @@
 
 #include "oracles/subject/subject.h"
 
+/* The relation that an item of FROM, TABLES or a TABLE_REF names; NULL: none that is known. */
+const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item);
+
 /* Each once; a view, and what it reads. */
 enum { WH_READ_MAX = 32 };
 typedef struct wh_read {

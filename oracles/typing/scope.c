@@ -2,6 +2,7 @@
 #include "oracles/typing/scope.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/subject/read.h"
 
 const wh_node *wh_with_member(const wh_node *with, const wh_token *name)
 {
@@ -207,9 +208,7 @@ static void find_item_columns(const wh_subject *s, const wh_from_item *item, kno
         out->known = true;
         out->v = columns.p;
         out->n = columns.n;
-    } else if (item->kind == WH_FROM_TABLE &&
-               (r = wh_catalog_relation_in(s->catalog, item->schema, item->name)) != NULL &&
-               r->columns_known) {
+    } else if ((r = wh_item_relation(s, item)) != NULL && r->columns_known) {
         out->known = true;
         out->v = r->columns;
         out->n = r->ncolumns;
@@ -265,7 +264,6 @@ const wh_node *wh_item_query(const wh_subject *s, const wh_from_item *item)
 
     if (item->kind == WH_FROM_SUBQUERY)
         return item->query;
-    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_in(s->catalog, item->schema, item->name)
-                                    : NULL;
+    r = wh_item_relation(s, item);
     return r && r->kind == WH_RELATION_VIEW ? r->query : NULL;
 }

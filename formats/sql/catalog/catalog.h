@@ -309,7 +309,8 @@ bool wh_catalog_has_path(const wh_catalog *c);
 bool wh_catalog_has_operator(const wh_catalog *c);
 
 /* Has a statement made a rule or a policy of row-level security, which decide with a predicate what
- * rows a change reaches, or may it have, as its own statements are not seen (DO, CALL, PREPARE) (https://www.postgresql.org/docs/current/rules-update.html,
+ * rows a change reaches, or may it have, as its own statements are not seen (DO, CALL, PREPARE)
+ * (https://www.postgresql.org/docs/current/rules-update.html,
  * https://www.postgresql.org/docs/current/ddl-rowsecurity.html)? */
 bool wh_catalog_is_steered(const wh_catalog *c);
 

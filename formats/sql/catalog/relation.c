@@ -60,3 +60,52 @@ void wh_catalog_add_relation(wh_catalog *c, wh_relation *r)
 
     wh_catalog_add(c, OBJECT_RELATION, &name, r->temporary, NULL, r);
 }
+
+/* ---- what is said of one ---------------------------------------------------------------------- */
+
+bool wh_relation_has_part(const wh_relation *r, const wh_relation *part)
+{
+    size_t i;
+
+    if (part == r)
+        return true;
+    for (i = 0; i < part->nparents; i++)
+        if (part->parents[i] != part && wh_relation_has_part(r, part->parents[i]))
+            return true;
+    return false;
+}
+
+bool wh_relation_says(const wh_relation *r, int kind)
+{
+    size_t i;
+
+    if (r->node && wh_node_contains(r->node, kind, true))
+        return true;
+    for (i = 0; i < r->nalters; i++)
+        if (wh_node_contains(r->alters[i], kind, true))
+            return true;
+    return false;
+}
+
+static bool is_versioned(const wh_node *statement)
+{
+    const wh_token *t = statement ? wh_node_first_token(statement) : NULL;
+    size_t i, n = t ? wh_node_token_count(statement) : 0;
+
+    for (i = 1; i < n; i++)
+        if (t[i].kind == WH_KW_VERSIONING && t[i - 1].kind == WH_KW_SYSTEM)
+            return true;
+    return false;
+}
+
+bool wh_relation_hides(const wh_relation *r)
+{
+    bool hides = is_versioned(r->node);
+    size_t i;
+
+    for (i = 0; i < r->nalters && !hides; i++)
+        hides = is_versioned(r->alters[i]);
+    for (i = 0; i < r->ncolumns && !hides; i++)
+        hides = r->columns[i].hidden;
+    return hides;
+}

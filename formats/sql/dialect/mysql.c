@@ -40,7 +40,7 @@ const wh_starter wh_starters_mysql[] = {WH_MYSQL_STARTERS, {0, 0}};
  * https://mariadb.com/kb/en/is-null/, https://mariadb.com/kb/en/sql_modeoracle/ */
 const wh_meaning_setting wh_settings_mysql[] = {
     {"sql_auto_is_null", NULL}, /* WHERE c IS NULL alone finds the row that was inserted last */
-    {"sql_select_limit", NULL},
+    {"sql_select_limit", ""}, /* also 0 */
     {"sql_safe_updates", NULL},
     {"max_sort_length", NULL}, /* longer values sort as equal ones */
     {"sql_mode", "ORACLE"},

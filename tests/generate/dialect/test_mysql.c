@@ -278,6 +278,28 @@ START_TEST(a_row_is_one_line)
 }
 END_TEST
 
+static unsigned count_of(const wh_buf *b, const char *text)
+{
+    unsigned n = 0;
+
+    for (const char *p = b->p; (p = strstr(p, text)) != NULL; p++)
+        n++;
+    return n;
+}
+
+START_TEST(spatial_indexes_are_made_and_searched)
+{
+    wh_buf b = cases(dialects[_i], dialects[_i], 400);
+
+    ck_assert_uint_ge(count_of(&b, "CREATE SPATIAL INDEX i"), 20);
+    ck_assert_uint_ge(count_of(&b, "ST_Envelope(LineString(Point("), 20);
+    ck_assert_uint_ge(count_of(&b, "Point(0.5, 0.5)"), 5); /* rows */
+    if (strcmp(dialects[_i]->name, "mysql") == 0)
+        ck_assert_uint_ge(count_of(&b, "SRID 0 NOT NULL"), 10);
+    wh_buf_release(&b);
+}
+END_TEST
+
 START_TEST(every_type_has_a_domain_of_its_literals)
 {
     const wh_gen_features *f = dialects[_i];
@@ -316,6 +338,7 @@ int main(void)
     tcase_add_loop_test(t, a_trigger_is_one_statement_and_changes_another_table, 0, DIALECTS);
     tcase_add_loop_test(t, what_is_searched_has_a_full_text_index, 0, DIALECTS);
     tcase_add_loop_test(t, a_row_is_one_line, 0, DIALECTS);
+    tcase_add_loop_test(t, spatial_indexes_are_made_and_searched, 0, DIALECTS);
     tcase_add_loop_test(t, every_type_has_a_domain_of_its_literals, 0, DIALECTS);
     suite_add_tcase(s, t);
     srunner_run_all(r, CK_NORMAL);
