@@ -165,12 +165,15 @@ enum {
     WH_DOMAIN_SHAPES = 16, /* may have a spatial index; little else can be asked of it */
 };
 
-/* A kind of index, of one column whose type has the traits and not the others. */
+/* A kind of index, of one column whose type (or domain) has the traits and not the others. */
 typedef struct wh_access_method {
     uint8_t weight;
-    const char *sql; /* between the table's name and the column */
+    const char *sql; /* behind the table's name, $c is the column; "": an index like others */
     uint16_t traits, without;
     uint32_t since;
+    const char *type;        /* the one that it is for; NULL: any */
+    const char *create;      /* the statement that makes it, or NULL */
+    const wh_word *searches; /* what it answers, as `searches` below; NULL: what others do */
 } wh_access_method;
 
 /* Something that stands in FROM and gives rows of whole numbers: $a is " AS " and its name, $i a
@@ -407,9 +410,10 @@ typedef struct wh_gen_features {
     uint32_t include_since;               /* columns that an index holds beside its key */
     const wh_word *hints;                 /* of a table's indexes, $i is one; NULL: INDEXED BY */
     const wh_word *selects;               /* what may stand behind SELECT; NULL: nothing */
-    const wh_word *searches;              /* by a full-text index of $c; NULL: it has none */
-    const wh_word *shapes;                /* by a spatial one: $n is a digit, $d such a column of
-                                             another table or a point; NULL: it has none */
+    const wh_word *searches;              /* by a full-text index of $c, $n is a digit, $k a
+                                             constant near it; NULL: it has none */
+    const wh_word *shapes;                /* by a spatial one: $d is such a column of another table
+                                             or a point; NULL: it has none */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;

@@ -61,20 +61,137 @@ static const wh_gen_form partial[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* What an index of a kind of its own answers. */
+static const wh_word compared[] = {
+    {3, "$c = $k", 0}, {3, "$c < $k", 0}, {3, "$c <= $k", 0}, {3, "$c > $k", 0}, {3, "$c >= $k", 0},
+    {2, "$c > $k AND $c < $k", 0}, {2, "$c IN ($k, $k)", 0}, {1, "$c = ANY (ARRAY[$k, $k, NULL])", 0},
+    {1, "$c <> $k", 0}, {1, "$c IS NULL", 0}, {1, "$c BETWEEN $k AND $k", 0}, {0, NULL, 0},
+};
+
+static const wh_word equal[] = {
+    {6, "$c = $k", 0}, {2, "$c IN ($k, $k)", 0}, {1, "$c IS NULL", 0}, {1, "$c <> $k", 0}, {0, NULL, 0},
+};
+
+#define SET_OPERATORS {3, "$c && $k", 0}, {3, "$c @> $k", 0}, {3, "$c <@ $k", 0}
+#define PLACE_OPERATORS SET_OPERATORS, {1, "$c << $k", 0}, {1, "$c >> $k", 0}, {1, "$c &< $k", 0}, \
+    {1, "$c &> $k", 0}, {1, "$c -|- $k", 0}, {2, "$c @> $n", 0}, {2, "$c = $k", 0}
+
+static const wh_word ranged[] = {
+    PLACE_OPERATORS, {1, "$c <@ '{[0,3),[5,10)}'::int4multirange", 14000000},
+    {1, "$c && '{[2,3),[7,8)}'::int4multirange", 14000000}, {1, "$c -|- '{[2,3),[7,8)}'::int4multirange", 14000000},
+    {0, NULL, 0},
+};
+
+static const wh_word multiranged[] = {
+    PLACE_OPERATORS, {1, "$c <@ '[0,7)'::int4range", 0}, {1, "$c @> '[1,3)'::int4range", 0},
+    {1, "$c && '[$n,6)'::int4range", 0}, {1, "$c << '[5,8)'::int4range", 0}, {0, NULL, 0},
+};
+
+static const wh_word held[] = {
+    SET_OPERATORS, {2, "$c = $k", 0}, {1, "$c @> '{}'", 0}, {1, "$c <@ '{}'", 0}, {0, NULL, 0},
+};
+
+static const wh_word paths[] = {
+    {4, "$c @> $k", 0}, {2, "$c @? '$$.a'", 12000000}, {2, "$c @? '$$.* ? (@ == 1)'", 12000000},
+    {2, "$c @? '$$[*] ? (@ == $n)'", 12000000}, {1, "$c @? '$$ ? (@ == null)'", 12000000},
+    {1, "$c @? '$$.**.b'", 12000000}, {1, "$c @? 'strict $$.a'", 12000000}, {1, "$c @? '$$.a ? (!(@ == 1))'", 12000000},
+    {2, "$c @@ '$$.a == $n'", 12000000}, {1, "$c @@ '$$.a != 1'", 12000000}, {1, "$c @@ '!($$.a == 1)'", 12000000},
+    {1, "$c @@ '$$[*] == 1 || exists($$.b)'", 12000000}, {1, "$c @@ '$$.a == 1 && $$.b == 2'", 12000000},
+    {0, NULL, 0},
+};
+
+static const wh_word keyed[] = {
+    {4, "$c @> $k", 0}, {3, "$c ? 'a'", 0}, {2, "$c ?| ARRAY['a', 'b']", 0}, {2, "$c ?& ARRAY['a', 'b']", 0},
+    {1, "$c ?& '{}'::text[]", 0}, {1, "$c ?| '{}'::text[]", 0}, {2, "$c @? '$$.a'", 12000000},
+    {1, "$c @? '$$.* ? (@ == 1)'", 12000000}, {1, "$c @@ '$$.a != 1'", 12000000},
+    {1, "$c @@ '$$[*] == $n || exists($$.b)'", 12000000}, {0, NULL, 0},
+};
+
+static const wh_word lexed[] = {
+    {2, "$c @@ 'a'::tsquery", 0}, {2, "$c @@ 'a & !c'::tsquery", 0}, {2, "$c @@ 'b | y'::tsquery", 0},
+    {2, "$c @@ '!a & !c'::tsquery", 0}, {1, "$c @@ 'a:* & !b'::tsquery", 0}, {1, "$c @@ 'a <-> b'::tsquery", 9006000},
+    {1, "$c @@ '!a <-> b'::tsquery", 9006000}, {1, "$c @@ '!(a | b)'::tsquery", 0}, {1, "$c @@ ''::tsquery", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word networks[] = {
+    {2, "$c && $k", 0}, {2, "$c << $k", 0}, {2, "$c <<= $k", 0}, {2, "$c >> $k", 0}, {2, "$c >>= $k", 0},
+    {1, "$c = $k", 0}, {1, "$c < $k", 0}, {1, "$c >= $k", 0}, {1, "$c <> $k", 0}, {0, NULL, 0},
+};
+
+static const wh_word trigrams[] = {
+    {2, "$c LIKE '%ab%'", 0}, {2, "$c LIKE 'a%'", 0}, {2, "$c ILIKE '%AB%'", 0}, {1, "$c LIKE '%abc%'", 0},
+    {1, "$c LIKE '%b_%'", 0}, {1, "$c NOT LIKE '%abc%'", 0}, {2, "$c ~ 'abc?'", 0}, {1, "$c ~ '^a|zz'", 0},
+    {1, "$c ~* 'ab|BA'", 0}, {1, "$c ~ 'it''s'", 0}, {1, "$c ~ '[ab]b+'", 0}, {1, "$c = $k", 14000000},
+    {1, "$c % 'abd'", 0}, {1, "'abx' <% $c", 9006000}, {0, NULL, 0},
+};
+
+static const wh_word begun[] = {
+    {3, "$c LIKE 'a%'", 0}, {1, "$c LIKE 'ab_%'", 0}, {2, "$c ~ '^ab'", 0}, {1, "$c ~<~ $k", 0}, {1, "$c ~>=~ $k", 0},
+    {2, "$c = $k", 0}, {1, "$c ~>~ $k AND $c ~<=~ $k", 0}, {1, "$c ~ '^(a|b)'", 0}, {0, NULL, 0},
+};
+
+/* Of the modules that a server comes with (contrib.html), what an owner of a database may make. */
+#define MODULE(name) "CREATE EXTENSION IF NOT EXISTS " name
+#define BRIN(weight, type, of, searches) \
+    {weight, " USING brin ($c " of ") WITH (pages_per_range = 1)", WH_TY_BRIN, 0, 14000000, type, NULL, searches}
+#define MULTI(type, of) BRIN(2, type, of "_minmax_multi_ops(values_per_range = 8)", compared)
+#define BLOOM(type, of) BRIN(1, type, of "_bloom_ops", equal)
+
 static const wh_access_method methods[] = {
-    {30, "", WH_TY_KEY, 0, 0},
-    {4, " USING hash", WH_TY_KEY, WH_TY_UNHASHED, 0},
-    {4, " USING gin", WH_TY_GIN, 0, 0},
-    {4, " USING brin", WH_TY_BRIN, 0, 9005000},
-    {4, " USING gist", WH_TY_GIST, 0, 0},
-    {4, " USING spgist", WH_TY_SPGIST, 0, 0},
+    {14, "", WH_TY_KEY, 0, 0},
+    {4, " USING hash ($c)", WH_TY_KEY, WH_TY_UNHASHED, 0},
+    {4, " USING brin ($c)", WH_TY_BRIN, 0, 9005000},
+    {4, " USING spgist ($c)", WH_TY_SPGIST, WH_TY_GIST, 0},
+    {5, " USING gin ($c)", WH_TY_GIN, 0, 0, "integer[]", NULL, held},
+    {5, " USING gin ($c) WITH (fastupdate = off)", WH_TY_GIN, 0, 0, "jsonb", NULL, keyed},
+    {5, " USING gin ($c jsonb_path_ops)", WH_TY_GIN, 0, 9004000, "jsonb", NULL, paths},
+    {5, " USING gin ($c)", WH_TY_GIN, 0, 0, "tsvector", NULL, lexed},
+    {5, " USING gist ($c)", WH_TY_GIST, 0, 0, "tsvector", NULL, lexed},
+    {5, " USING gist ($c tsvector_ops(siglen = 4))", WH_TY_GIST, 0, 13000000, "tsvector", NULL, lexed},
+    {7, " USING gist ($c)", WH_TY_GIST, 0, 0, "int4range", NULL, ranged},
+    {7, " USING spgist ($c)", WH_TY_GIST, 0, 0, "int4range", NULL, ranged},
+    {9, " USING gist ($c)", WH_TY_GIST, 0, 0, "int4multirange", NULL, multiranged},
+    {3, " USING brin ($c) WITH (pages_per_range = 1)", WH_TY_GIST, 0, 9005000, "int4range", NULL, ranged},
+    {5, " USING gist ($c inet_ops)", WH_TY_SPGIST, 0, 9004000, "inet", NULL, networks},
+    {5, " USING spgist ($c inet_ops)", WH_TY_SPGIST, 0, 10000000, "inet", NULL, networks},
+    BRIN(3, "inet", "inet_inclusion_ops", networks),
+    {4, " USING spgist ($c text_ops)", WH_TY_SPGIST, 0, 0, "text", NULL, begun},
+    {3, " ($c text_pattern_ops)", WH_TY_KEY, 0, 0, "text", NULL, begun},
+    {3, " ($c varchar_pattern_ops)", WH_TY_KEY, 0, 0, "varchar(10)", NULL, begun},
+    {3, " ($c bpchar_pattern_ops)", WH_TY_KEY, 0, 0, "char(5)", NULL, compared},
+    {5, " USING gin ($c gin_trgm_ops)", WH_TY_KEY, 0, 0, "text", MODULE("pg_trgm"), trigrams},
+    {4, " USING gist ($c gist_trgm_ops)", WH_TY_KEY, 0, 0, "text", MODULE("pg_trgm"), trigrams},
+    {1, " USING gist ($c gist_trgm_ops(siglen = 4))", WH_TY_KEY, 0, 13000000, "text", MODULE("pg_trgm"), trigrams},
+    {4, " USING gist ($c)", WH_TY_BRIN, WH_TY_GIST, 0, NULL, MODULE("btree_gist"), compared},
+    {3, " USING gin ($c)", WH_TY_BRIN, WH_TY_GIN, 0, NULL, MODULE("btree_gin"), compared},
+    MULTI("integer", "int4"),
+    MULTI("smallint", "int2"),
+    MULTI("bigint", "int8"),
+    MULTI("double precision", "float8"),
+    MULTI("real", "float4"),
+    MULTI("numeric", "numeric"),
+    MULTI("numeric(10,2)", "numeric"),
+    MULTI("date", "date"),
+    MULTI("timestamp", "timestamp"),
+    MULTI("timestamptz", "timestamptz"),
+    MULTI("interval", "interval"),
+    MULTI("time", "time"),
+    MULTI("uuid", "uuid"),
+    MULTI("inet", "inet"),
+    BLOOM("integer", "int4"),
+    BLOOM("text", "text"),
+    BLOOM("numeric", "numeric"),
+    BLOOM("inet", "inet"),
+    BLOOM("bytea", "bytea"),
+    BLOOM("interval", "interval"),
     {0, NULL, 0, 0, 0},
 };
 
 static const wh_access_method exclusions[] = {
-    {4, " USING btree", WH_TY_KEY, 0, 0},
-    {2, " USING hash", WH_TY_KEY, WH_TY_UNHASHED, 0},
-    {40, " USING gist", WH_TY_GIST, WH_TY_UNHASHED, 0},
+    {4, " USING btree ($c WITH =)", WH_TY_KEY, 0, 0},
+    {2, " USING hash ($c WITH =)", WH_TY_KEY, WH_TY_UNHASHED, 0},
+    {40, " USING gist ($c WITH =)", WH_TY_GIST, WH_TY_UNHASHED, 0},
     {0, NULL, 0, 0, 0},
 };
 

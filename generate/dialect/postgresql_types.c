@@ -72,6 +72,11 @@ static const char *const chars[] = {
     "'b'", "'ba'", "'bb'", "'c'", "'d'", "'x'", "'xyz'", "'z'", NULL,
 };
 
+/* Without regard to case; what is equal stands side by side. */
+static const char *const folded[] = {
+    "''", "'1'", "'a'", "'A'", "'ab'", "'AB'", "'Ab'", "'abc'", "'b'", "'B'", "'x'", "'Za'", NULL,
+};
+
 static const char *const dates[] = {
     "'0001-01-01'", "'1582-10-15'", "'1900-01-01'", "'1969-12-31'", "'1970-01-01'", "'1999-12-31'",
     "'2000-01-01'", "'2000-02-29'", "'2000-03-01'", "'2019-12-31'", "'2020-01-01'", "'2020-01-02'",
@@ -213,6 +218,8 @@ const wh_gen_listed wh_postgresql_types[] = {
     {6, "varchar(10)", WH_GEN_TEXT, NUMBER, texts, NULL, 0},
     {3, "char(5)", WH_GEN_TEXT, NUMBER, chars, NULL, 0},
     {2, "d_text", WH_GEN_TEXT, NUMBER, texts, "CREATE DOMAIN d_text AS text CHECK (length(VALUE) < 50)", 0},
+    {2, "citext", WH_GEN_TEXT, LOOSE, folded, "CREATE EXTENSION IF NOT EXISTS citext", 9004000},
+    {2, "name", WH_GEN_TEXT, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR, chars, NULL, 0},
     {8, "boolean", WH_GEN_BOOL, WH_TY_KEY | WH_TY_SCALAR, bools, NULL, 0},
     {6, "date", WH_GEN_DATE, NUMBER, dates, NULL, 0},
     {5, "timestamp", WH_GEN_TIME, NUMBER, times, NULL, 0},
@@ -223,15 +230,15 @@ const wh_gen_listed wh_postgresql_types[] = {
     {2, "uuid", WH_GEN_UUID, WH_TY_KEY | WH_TY_BRIN | WH_TY_SCALAR, uuids, NULL, 0},
     {4, "e_mood", WH_GEN_ENUM, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR, enums, "CREATE TYPE e_mood AS ENUM ('low', 'mid', 'High', 'top', 'a b')", 0},
     {4, "integer[]", WH_GEN_INTS, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_GIN, int_arrays, NULL, 0},
-    {3, "int4range", WH_GEN_RANGE, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST | WH_TY_SPGIST, ranges, NULL, 0},
+    {5, "int4range", WH_GEN_RANGE, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST | WH_TY_SPGIST, ranges, NULL, 0},
     {4, "jsonb", WH_GEN_JSON, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIN, jsons, NULL, 0},
-    {2, "inet", WH_GEN_NET, WORDS, hosts, NULL, 0},
+    {3, "inet", WH_GEN_NET, WORDS, hosts, NULL, 0},
     {1, "cidr", WH_GEN_NET, NUMBER, networks, NULL, 0},
     {2, "bit varying(8)", WH_GEN_BITS, BITS, bit_strings, NULL, 0},
     {1, "bit(4)", WH_GEN_BITS, BITS, bit_fours, NULL, 0},
-    {2, "int4multirange", WH_GEN_MULTI, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST, multis, NULL, 14000000},
+    {4, "int4multirange", WH_GEN_MULTI, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST, multis, NULL, 14000000},
     {2, "c_pair", WH_GEN_PAIR, WH_TY_KEY | WH_TY_SCALAR | WH_TY_UNHASHED, pairs, "CREATE TYPE c_pair AS (a integer, b text)", 0},
-    {2, "tsvector", WH_GEN_LEXEMES, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIN | WH_TY_GIST | WH_TY_UNHASHED, lexemes, NULL, 0},
+    {3, "tsvector", WH_GEN_LEXEMES, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIN | WH_TY_GIST | WH_TY_UNHASHED, lexemes, NULL, 0},
     {0, NULL, 0, 0, NULL, NULL, 0},
 };
 

@@ -132,7 +132,7 @@ typedef struct wh_gen_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
-    const wh_word *searches; /* full-text or spatial, of `column`: what it answers; NULL: what others do */
+    const wh_word *searches; /* of a kind of its own, of `column`: what it answers; NULL: what others do */
     bool hidden; /* from the planner: no hint may name it */
     uint8_t column;
     uint8_t keys[WH_GEN_KEY]; /* its columns in their order; WH_NONE: an expression */
@@ -226,7 +226,7 @@ typedef struct wh_gen {
     struct wh_estimator *estimator;
     struct wh_complex *complex;
     wh_arena *arena;  /* of the case */
-    uint32_t created; /* types that were made, as bits */
+    uint64_t created; /* types that were made, as bits */
     size_t statement; /* where the one that is being written begins, if a type may come up */
     uint8_t nnamed;   /* what the setup has given names of their own */
     uint32_t window;  /* where in the lists the values lie that this case prefers */

@@ -45,7 +45,7 @@ wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const 
 /* Before the statement that names the type stands the one that makes it. */
 static void make_type(wh_gen *g, const wh_gen_listed *t)
 {
-    uint32_t bit = UINT32_C(1) << ((t - g->features->listed) & 31);
+    uint64_t bit = UINT64_C(1) << ((t - g->features->listed) & 63);
     size_t n, from = g->statement, to = g->out->n;
     char create[128];
 

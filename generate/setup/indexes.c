@@ -175,10 +175,12 @@ static bool print_searched(wh_gen *g, const wh_gen_relation *r, wh_gen_index *in
 
 static uint32_t weight_of_method(const wh_gen *g, const wh_access_method *m, const wh_gen_column *c)
 {
-    return m->since <= g->version && c->listed && (c->listed->traits & m->traits) &&
-                   !(c->listed->traits & m->without)
-               ? m->weight
-               : 0;
+    const wh_domain *d = wh_domain_of(g, c);
+    unsigned traits = c->listed ? c->listed->traits : d ? d->traits : 0;
+
+    if (m->since > g->version || !(traits & m->traits) || (traits & m->without))
+        return 0;
+    return m->type && strcmp(m->type, c->listed ? c->listed->name : c->type) != 0 ? 0 : m->weight;
 }
 
 const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *methods,
@@ -196,21 +198,37 @@ const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *method
     return methods;
 }
 
+void wh_method_print(wh_gen *g, const wh_access_method *m, unsigned column)
+{
+    for (const char *t = m->sql; *t; t++) {
+        if (*t != '$')
+            wh_buf_char(g->out, *t);
+        else if (*++t == 'c')
+            wh_name_print(g, 'c', column);
+        else
+            wh_buf_char(g->out, *t);
+    }
+}
+
 /* CREATE INDEX i0 ON t0 USING gin (c1); false: it is an index like others. */
-static bool print_method(wh_gen *g, const wh_gen_relation *r, unsigned column)
+static bool print_method(wh_gen *g, const wh_gen_relation *r, wh_gen_index *index, unsigned column)
 {
     const wh_access_method *m = wh_method_draw(g, g->features->methods, &r->columns[column]);
 
     if (!m || !*m->sql)
         return false;
+    if (m->create) {
+        wh_gen_text(g, m->create);
+        wh_gen_text(g, ";\n");
+    }
     wh_gen_text(g, "CREATE INDEX ");
     wh_name_print(g, 'i', g->nindexes);
     wh_gen_text(g, " ON ");
     wh_gen_text(g, r->name);
-    wh_gen_text(g, m->sql);
-    wh_gen_text(g, " (");
-    wh_name_print(g, 'c', column);
-    wh_gen_text(g, ");\n");
+    wh_method_print(g, m, column);
+    wh_gen_text(g, ";\n");
+    index->searches = m->searches;
+    index->column = (uint8_t)column;
     return true;
 }
 
@@ -228,7 +246,7 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
         print_searched(g, r, index, first, &full_text))
         return;
     if (g->features->methods && !index->unique && !index->expression && index->ncolumns == 1 &&
-        print_method(g, r, first))
+        print_method(g, r, index, first % r->ncolumns))
         return;
     wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
     wh_name_print(g, 'i', g->nindexes);

@@ -122,7 +122,25 @@ static void print_shape(wh_gen *g, unsigned source)
     wh_gen_text(g, "Point(1, 1)");
 }
 
-/* A search by a full-text or spatial index of a table in scope; false: there is none. */
+static void print_search_of(wh_gen *g, const char *sql, wh_colref c)
+{
+    for (const char *t = sql; *t; t++) {
+        if (*t != '$')
+            wh_buf_char(g->out, *t);
+        else if (*++t == 'c')
+            wh_column_print(g, c);
+        else if (*t == 'k')
+            wh_print_near(g, c);
+        else if (*t == 'd')
+            print_shape(g, c.source);
+        else if (*t == '$')
+            wh_buf_char(g->out, '$');
+        else
+            wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
+    }
+}
+
+/* A search by an index of a kind of its own of a table in scope; false: there is none. */
 static bool print_search(wh_gen *g)
 {
     uint32_t start = wh_rng_below(&g->rng, g->nindexes + 1U);
@@ -137,16 +155,8 @@ static bool print_search(wh_gen *g)
             source++;
         if (source == g->nsources)
             continue;
-        for (const char *t = wh_word_draw(g, index->searches); *t; t++) {
-            if (*t != '$')
-                wh_buf_char(g->out, *t);
-            else if (*++t == 'c')
-                wh_column_print(g, (wh_colref){(uint8_t)source, index->column});
-            else if (*t == 'd')
-                print_shape(g, source);
-            else
-                wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
-        }
+        print_search_of(g, wh_word_draw(g, index->searches),
+                        (wh_colref){(uint8_t)source, index->column});
         return true;
     }
     return false;

@@ -231,6 +231,8 @@ static unsigned operand_of_typing(wh_typing t)
         return SHAPE;
     case WH_CLASS_TIME:
         return CLOCK;
+    case WH_CLASS_JSON:
+        return JSON;
     case WH_CLASS_INTEGER:
     case WH_CLASS_DECIMAL:
     case WH_CLASS_REAL:
@@ -259,6 +261,8 @@ static unsigned operand_of(const looking *l, const wh_node *e)
         return operand_of(l, wh_node_expr(e, 0));
     if (e->kind == WH_N_UNARY || is_arithmetic(e))
         return NUMBER;
+    if (e->kind == WH_N_BINARY && wh_node_has(e, WH_OP_ARROW))
+        return JSON;
     t = wh_typing_in(l->s, l->scope, e);
     if (e->kind == WH_N_COLUMN && !t.column &&
         !t.literal)                                     /* of a join by name, or computed below */

@@ -19,6 +19,7 @@ enum {
     BARE = WH_FN_BARE,
     INTEGER = WH_CLASS_INTEGER,
     GEOMETRY = WH_CLASS_GEOMETRY,
+    JSON = WH_CLASS_JSON,
     TEXT = WH_CLASS_TEXT,
     TIME = WH_CLASS_TIME, /* of the day: also where a function gives a text that is one */
     REAL = WH_CLASS_REAL,
@@ -93,7 +94,7 @@ const wh_function wh_functions_mysql[] = {
     {"json_array", 0, -1, 0, .takes = "*"},
     {"json_array_append", 3, -1, 0}, {"json_array_insert", 3, -1, 0},
     {"json_arrayagg", 1, 1, AGG | ORD}, {"json_contains", 2, 3, 0, .takes = "j"},
-    {"json_contains_path", 3, -1, 0, .takes = "jt"}, {"json_depth", 1, 1, 0, INTEGER, .takes = "j"}, {"json_extract", 2, -1, 0, .takes = "jt"},
+    {"json_contains_path", 3, -1, 0, .takes = "jt"}, {"json_depth", 1, 1, 0, INTEGER, .takes = "j"}, {"json_extract", 2, -1, 0, JSON, .takes = "jt"},
     {"json_insert", 3, -1, 0}, {"json_keys", 1, 2, 0}, {"json_length", 1, 2, 0, INTEGER, .takes = "j"},
     {"json_merge", 2, -1, 0}, {"json_merge_patch", 2, -1, 0, .takes = "j"}, {"json_merge_preserve", 2, -1, 0},
     {"json_object", 0, -1, 0}, {"json_objectagg", 2, 2, AGG | ORD}, {"json_overlaps", 2, 2, 0, .since = 8000017, .takes = "j"},

@@ -145,8 +145,8 @@ START_TEST(searches_go_along_a_key)
     use u = {.along = " FROM %1$s[^(),;]* WHERE [^ ]*%2$s (=|IN) [^;]* AND [^ ]*%3$s [<>=IB]",
              .against = " FROM %1$s[^(),;]* WHERE [^ ]*%3$s (=|IN) [^;]* AND [^ ]*%2$s [<>=IB]"};
 
-    make(dialects[_i], "where", 150);
-    check_use(&u, 40, 2);
+    make(dialects[_i], "where", 500);
+    check_use(&u, 100, 2);
 }
 END_TEST
 
@@ -167,7 +167,7 @@ START_TEST(orders_go_along_a_key)
     use u = {.along = " FROM %1$s[^(),;]* ORDER BY [^ ]*%2$s( DESC)?, [^ ]*%3$s",
              .against = " FROM %1$s[^(),;]* ORDER BY [^ ]*%3$s( DESC)?, [^ ]*%2$s"};
 
-    make(dialects[_i], "order", 150);
+    make(dialects[_i], "order", 500);
     check_use(&u, 10, 2);
 }
 END_TEST
