@@ -65,6 +65,9 @@ const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, con
     bool sound = wh_candidate_is_sound(r->a, c, &r->all, catalog);
     wh_case *out = wh_candidate_case(r->a, r->source, c, r->mode);
 
+    *why = "it has other rows than those of which the case says what is right";
+    if (!wh_expected_is_kept(&r->expected, c))
+        return NULL;
     *why = "it reads a table or a column that is not there";
     if ((!sound && r->must_be_sound) ||
         (r->mode == WH_MODE_DERIVE && !wh_reduction_derive(r, c, catalog, out, why)) ||
@@ -348,6 +351,8 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     r->best = wh_candidate_of(r->a, r->d, c, r->mode);
     wh_universe_of(r->a, r->best, &r->all);
     r->stats.unverified = r->mode == WH_MODE_SETUP;
+    if (r->mode == WH_MODE_SETUP)
+        r->expected = wh_expected_of(r->lasting, r->d, c);
     r->stats.statements_before = r->stats.statements = wh_candidate_statements(r->best);
     r->stats.tokens_before = r->stats.tokens = wh_candidate_tokens(r->best);
     r->best_cost = UINT64_MAX;

@@ -241,3 +241,39 @@ uint32_t wh_depend_only_maker(const wh_depend *d, size_t i)
 {
     return d->again[i] < d->c->n || d->later[i] ? 0 : d->made[i];
 }
+
+/* Is the name one that a statement makes? Those who make it are among its mentions. */
+static bool is_made(const wh_depend *d, size_t from, size_t to)
+{
+    while (from < to && d->made[d->v[from].at] != d->v[from].name)
+        from++;
+    return from < to;
+}
+
+/* One round; false: nothing was marked. */
+static bool reach_further(const wh_depend *d, bool *marked)
+{
+    bool more = false;
+    size_t from, to, k;
+
+    for (from = 0; from < d->n; from = to) {
+        bool any = false, all = true;
+
+        for (to = from; to < d->n && d->v[to].name == d->v[from].name; to++) {
+            any |= marked[d->v[to].at];
+            all &= marked[d->v[to].at];
+        }
+        if (!any || all || !is_made(d, from, to))
+            continue;
+        for (k = from; k < to; k++)
+            marked[d->v[k].at] = true;
+        more = true;
+    }
+    return more;
+}
+
+void wh_depend_reach(const wh_depend *d, bool *marked)
+{
+    while (reach_further(d, marked))
+        ;
+}

@@ -19,6 +19,10 @@ wh_depend *wh_depend_new(wh_arena *a, const wh_candidate *c);
  */
 bool wh_depend_on(wh_depend *d, size_t i, const size_t **v, size_t *n);
 
+/* Marks what has to do with what is marked: statements that mention a name that is made here and
+ * that a marked one mentions, again and again. `marked` is of each statement. */
+void wh_depend_reach(const wh_depend *d, bool *marked);
+
 /* The name that statement i makes, as a hash; 0: it makes none, or others make it too. */
 uint32_t wh_depend_only_maker(const wh_depend *d, size_t i);
 
