@@ -1,5 +1,6 @@
 /* A case as a plain script: what can't be executed in one session is refused by name. */
 #include "formats/convert/to_sql.h"
+#include "formats/convert/shell_text.h"
 #include "formats/base/memory.h"
 #include "formats/case/parse.h"
 #include "formats/case/places.h"
@@ -9,19 +10,6 @@ static int refuse(const wh_case *c, const wh_section *s, wh_error *err, const ch
     return wh_error_at(err, WH_ENOTSUP, c->file, s->line ? s->line : c->line,
                        "%.*s: %s can't be said in a plain script",
                        (int)(s->place.n ? s->place.n : 5), s->place.n ? s->place.p : "setup", what);
-}
-
-/* A statement that the shell would end where it ends: with a semicolon behind it. */
-static void put_stmt(wh_buf *out, const wh_stmt *s)
-{
-    wh_str sql = s->sql;
-
-    while (sql.n && (sql.p[sql.n - 1] == '\n' || sql.p[sql.n - 1] == ' '))
-        sql.n--;
-    wh_buf_str(out, sql);
-    if (sql.n && sql.p[sql.n - 1] != ';')
-        wh_buf_text(out, "\n;");
-    wh_buf_char(out, '\n');
 }
 
 static void put_expectation(wh_buf *out, const wh_section *s)
@@ -50,6 +38,10 @@ int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf
             *err = c->unknown;
         return WH_ENOTSUP;
     }
+    if (wh_case_field(c, "settings").n)
+        return wh_error_at(err, WH_ENOTSUP, c->file, c->line,
+                           "settings of an engine can't be said in a plain script");
+    wh_shell_put_modes(out, dialect);
     /* the shell shows values as this format writes them, and text apart from numbers */
     if (dialect.n == 0 || wh_str_is(dialect, "sqlite"))
         wh_buf_text(out, ".mode quote\n");
@@ -67,6 +59,8 @@ int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf
             return refuse(c, s, err, "a run on a fresh database (fresh)");
         if (wh_section_attr(s, "session"))
             return refuse(c, s, err, "another session (session=)");
+        if (wh_section_attr(s, "bind"))
+            return refuse(c, s, err, "a value of another run (bind=)");
         if (wh_section_attr(s, "on") || (s->place.n && memchr(s->place.p, '@', s->place.n)))
             return refuse(c, s, err, "another engine");
         if (s->kind == WH_BASE && !s->plain_base)
@@ -78,7 +72,7 @@ int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf
         }
         for (k = 0; k < s->nstmts; k++)
             if (!s->stmts[k].blank)
-                put_stmt(out, &s->stmts[k]);
+                wh_shell_put_statement(out, wh_dialect_of(dialect), s->stmts[k].sql);
         k = s->kind == WH_RUN ? wh_places_find(&places, WH_EXPECT, s->place) : SIZE_MAX;
         if (k != SIZE_MAX)
             put_expectation(out, &c->sections[k]);

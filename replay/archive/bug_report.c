@@ -7,8 +7,10 @@
 #include "formats/case/parse.h"
 #include "formats/case/check.h"
 #include "formats/case/places.h"
+#include "formats/convert/shell_text.h"
 #include "formats/report/escape.h"
 #include "replay/run/actual.h"
+#include "replay/run/bind.h"
 #include "replay/internal.h"
 
 /* Why the answer of each oracle can't be right, in one sentence. */
@@ -32,6 +34,13 @@ static const struct reason {
     {"join", "The same join, written in two ways, must give the same rows."},
     {"diff", "The same query must give the same rows on both engines."},
     {"eet", "Replacing an expression by one that is equal to it must not change the rows."},
+    {"raw",
+     "The same query must give the same rows where they stand in a table without indexes and "
+     "constraints."},
+    {"rules", "A query written in another way that means the same must give the same rows."},
+    {"codd", "A query must give the same rows where a part of it is replaced by the value that it "
+             "has."},
+    {"dml", "A change must meet the rows that a query with the same predicate finds."},
     {"dqe", "SELECT, UPDATE and DELETE with the same predicate must meet the same rows."},
 };
 
@@ -105,6 +114,29 @@ static void put_versions(const replayed *r, wh_buf *out)
     }
 }
 
+/* What an engine was told beside SQL: "optimizer=off". */
+static void put_settings(const replayed *r, wh_buf *out)
+{
+    size_t i;
+
+    for (i = 0; i < r->c->nfields; i++) {
+        wh_str key = r->c->fields[i].key, settings = WH_STR("settings");
+
+        if (!wh_starts_with(key, settings) || (key.n > settings.n && key.p[settings.n] != '.'))
+            continue;
+        wh_buf_text(out, "-- Settings");
+        if (key.n > settings.n) {
+            wh_buf_text(out, " of '");
+            wh_escape(out, WH_FOR_TERMINAL,
+                      (wh_str){key.p + settings.n + 1, key.n - settings.n - 1});
+            wh_buf_char(out, '\'');
+        }
+        wh_buf_text(out, ": ");
+        wh_escape(out, WH_FOR_TERMINAL, r->c->fields[i].value);
+        wh_buf_char(out, '\n');
+    }
+}
+
 static const char *title(const wh_verdict *v)
 {
     switch (v->kind) {
@@ -131,6 +163,7 @@ static void put_head(const replayed *r, wh_buf *out)
     }
     wh_buf_char(out, '\n');
     put_versions(r, out);
+    put_settings(r, out);
     if (r->verdict.kind == WH_FAIL)
         remark(out, "Why: ", wh_str_of(reason_of(r)));
     put_refs(r, out);
@@ -162,12 +195,8 @@ static void put_as_comment(wh_buf *out, wh_str sql)
     }
 }
 
-static void put_statement(wh_buf *out, const wh_stmt *s)
+static void put_statement(wh_buf *out, const wh_dialect *d, wh_str sql)
 {
-    wh_str sql = s->sql;
-
-    while (sql.n && (sql.p[sql.n - 1] == '\n' || sql.p[sql.n - 1] == ' '))
-        sql.n--;
     if (wh_plain_length(sql) < sql.n) {
         say(out, "The next statement has bytes that can't stand here; replay the case itself:");
         put_as_comment(out, sql);
@@ -175,17 +204,33 @@ static void put_statement(wh_buf *out, const wh_stmt *s)
         say(out, "A shell would take the next statement for a command:");
         put_as_comment(out, sql);
     } else if (sql.n) {
-        wh_buf_str(out, sql);
-        wh_buf_text(out, sql.p[sql.n - 1] == ';' ? "\n" : "\n;\n");
+        wh_shell_put_statement(out, d, sql);
     }
+}
+
+/* With what it binds, where that is known. */
+static void put_statements(const replayed *r, size_t at, wh_buf *out)
+{
+    const wh_dialect *d = wh_dialect_of(wh_case_field(r->c, "dialect"));
+    size_t bound = wh_bound_run(r->c, at), k;
+    wh_section s = r->c->sections[at];
+
+    if (bound != SIZE_MAX && r->o && bound < r->o->n && r->o->v[bound].executed)
+        wh_bind_section(r->a, r->c, &r->o->v[bound], &s);
+    for (k = 0; k < s.nstmts; k++)
+        if (!s.stmts[k].blank)
+            put_statement(out, d, s.stmts[k].sql);
 }
 
 static void put_where(const wh_section *s, wh_buf *out)
 {
     const wh_attr *session = wh_section_attr(s, "session"), *on = wh_section_attr(s, "on");
+    const wh_attr *bind = wh_section_attr(s, "bind");
 
     if (s->kind == WH_RUN)
         remark(out, "", s->place);
+    if (bind)
+        remark(out, "with the first value, as a constant, that is given by ", bind->value);
     if (on && on->value.n)
         remark(out, "on the engine ", on->value);
     if (session && session->value.n)
@@ -340,9 +385,10 @@ static void put_difference(const replayed *r, wh_buf *out)
 void wh_replayed_bug(replayed *r, wh_buf *out)
 {
     wh_places places;
-    size_t i, k;
+    size_t i;
 
     put_head(r, out);
+    wh_shell_put_modes(out, wh_case_field(r->c, "dialect"));
     wh_places_init(&places, r->a, r->c);
     for (i = 0; i < r->c->nsections; i++) {
         const wh_section *s = &r->c->sections[i];
@@ -350,9 +396,7 @@ void wh_replayed_bug(replayed *r, wh_buf *out)
             continue;
         wh_buf_char(out, '\n');
         put_where(s, out);
-        for (k = 0; k < s->nstmts; k++)
-            if (!s->stmts[k].blank)
-                put_statement(out, &s->stmts[k]);
+        put_statements(r, i, out);
         if (s->kind == WH_RUN)
             put_results(r, &places, i, out);
     }

@@ -288,6 +288,56 @@ exits 125 "a sum can't be said in sqllogictest"
 has "$err" '^replay: sum.case.sql:2: check "bag a = b + c": a sum of several runs can.t be said' \
     "and is refused by name"
 
+# What the text of a value does not tell must not become a test that holds.
+for values in "1 '1'" "1.5 '1.5'" "NULL 'NULL'"; do
+    set -- $values
+    printf '%s\n' '-- @case 1' '-- @check: bag a = b' '-- @run a' "SELECT $1;" '-- @run b' "SELECT $2;" \
+        '-- @end' >alike.case.sql
+    run "$replay" --to sqllogictest --engine sqlite: alike.case.sql
+    exits 125 "$1 and $2 look alike in sqllogictest"
+    has "$err" ': a: a column of .* can.t be said in sqllogictest' "which is said"
+done
+
+for form in sql sqllogictest; do
+    printf '%s\n' '-- @case 1' '-- @check: bag a = b' '-- @run a' 'SELECT 1;' '-- @run b bind=a' \
+        'SELECT wh_bound;' '-- @end' >bound.case.sql
+    run "$replay" --to $form --engine sqlite: bound.case.sql
+    exits 125 "a value of another run can't be said in $form"
+    has "$err" ': b: a value of another run (bind=) can.t be said' "and is refused by name"
+done
+sed '2i -- @settings: optimizer=off' two.case.sql >settings.case.sql
+run "$replay" --to sql settings.case.sql
+exits 125 "settings of an engine can't be said in a script"
+cat >client.case.sql <<'E'
+-- @case 1
+-- @dialect: mariadb+ansi_quotes+pipes_as_concat
+-- @check: bag a = b
+-- @setup
+CREATE TABLE t(x int);
+-- @stmt
+CREATE TRIGGER r BEFORE INSERT ON t FOR EACH ROW BEGIN SET @a = ';//'; SET @b = 2; END;
+-- @run a
+SELECT "x" FROM t;
+-- @run b
+SELECT x FROM t;
+-- @end
+E
+run "$replay" --to sql client.case.sql
+cat >client.sql <<'E'
+SET sql_mode = CONCAT(@@sql_mode, ',ansi_quotes,pipes_as_concat');
+-- check: bag a = b
+CREATE TABLE t(x int);
+DELIMITER $$
+CREATE TRIGGER r BEFORE INSERT ON t FOR EACH ROW BEGIN SET @a = ';//'; SET @b = 2; END;
+$$
+DELIMITER ;
+-- run a
+SELECT "x" FROM t;
+-- run b
+SELECT x FROM t;
+E
+is "$out" "$(cat client.sql)" "mysql's client reads a trigger as one statement, in the case's SQL modes"
+
 printf 'CREATE TABLE t(a);\nINSERT INTO nowhere VALUES (1);\nSELECT 1, NULL;\nSELECT nope;\n' >s.sql
 run "$replay" --from sql --to sqllogictest --engine sqlite: s.sql
 is "$out" "hash-threshold 0

@@ -149,6 +149,13 @@ sqlite3 :memory: <out >/dev/null 2>&1
 [ ! -e owned ]
 point $? "and the shell runs none"
 
+printf '%s\n' '-- @case 1' '-- @settings: optimizer=off' '-- @settings.other: optimizer=-SkipScan' '-- @check: bag a = b' \
+    '-- @run a' "SELECT 'x';" '-- @run b bind=a' 'SELECT wh_bound || 1;' '-- @end' >bound.case.sql
+run "$replay" --report bound.case.sql
+has "$out" '^-- Settings: optimizer=off$' "a report says by which settings"
+has "$out" "^-- Settings of 'other': optimizer=-SkipScan$" "and whose"
+has "$out" "^SELECT 'x' || 1;$" "what a run binds stands in its text"
+
 "$replay" --report fail.case.sql fail.case.sql >two 2>/dev/null
 is "$(grep -c '^-- Wrong result' two)" 2 "several cases have several reports"
 

@@ -389,6 +389,7 @@ static int put_section(wh_slt_writer *w, size_t at)
     const char *what = wh_section_attr(s, "fresh")     ? "a fresh database (fresh)"
                        : wh_section_attr(s, "session") ? "another session (session=)"
                        : wh_section_attr(s, "on")      ? "another engine (on=)"
+                       : wh_section_attr(s, "bind")    ? "a value of another run (bind=)"
                                                        : NULL;
 
     if (s->kind == WH_RUN && memchr(s->place.p, '@', s->place.n))

@@ -19,7 +19,36 @@ int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...)
 }
 
 /* What stands in a column. */
-enum { HAS_INT = 1, HAS_WIDE = 2, HAS_REAL = 4, HAS_FINE_REAL = 8, HAS_TEXT = 16 };
+enum {
+    HAS_INT = 1,
+    HAS_WIDE = 2,
+    HAS_REAL = 4,
+    HAS_FINE_REAL = 8,
+    HAS_TEXT = 16,
+    HAS_LIKE_NUMBER = 32, /* text that is written as a number is */
+    HAS_NULL = 64,
+    HAS_LIKE_NULL = 128, /* text that is written as NULL is */
+};
+
+/* Kinds of values that no letter tells apart. */
+static const struct alike {
+    unsigned value, text;
+    const char *why;
+} alikes[] = {
+    {HAS_INT | HAS_REAL, HAS_LIKE_NUMBER, "numbers and text that looks like one"},
+    {HAS_NULL, HAS_LIKE_NULL, "NULL and the text 'NULL'"},
+};
+
+static unsigned kind_of_text(wh_str s)
+{
+    size_t i = 0;
+
+    if (wh_str_is(s, "NULL"))
+        return HAS_TEXT | HAS_LIKE_NULL;
+    while (i < s.n && strchr("+-.0123456789Ee", s.p[i]))
+        i++;
+    return s.n && i == s.n ? HAS_TEXT | HAS_LIKE_NUMBER : HAS_TEXT;
+}
 
 /* Do three decimals show all that fifteen digits do? */
 static bool three_decimals_do(double r)
@@ -37,35 +66,44 @@ static bool three_decimals_do(double r)
     return same;
 }
 
+static unsigned kinds_of(const wh_value *v)
+{
+    switch (v->kind) {
+    case WH_NULL:
+        return HAS_NULL;
+    case WH_INT:
+        return v->i >= INT32_MIN && v->i <= INT32_MAX ? HAS_INT : HAS_INT | HAS_WIDE;
+    case WH_REAL:
+        return three_decimals_do(v->r) ? HAS_REAL : HAS_REAL | HAS_FINE_REAL;
+    case WH_TEXT:
+        return kind_of_text(v->s);
+    default:
+        return 0;
+    }
+}
+
+static bool is_printable(wh_str s)
+{
+    size_t i = 0;
+
+    while (i < s.n && s.p[i] >= ' ' && s.p[i] <= '~')
+        i++;
+    return i == s.n;
+}
+
 /* WH_OK, or refused: a value that no letter shows faithfully. */
 static int note_value(wh_slt_writer *w, const wh_section *s, const wh_value *v, unsigned *has)
 {
-    size_t i;
+    const char *what = NULL;
 
-    switch (v->kind) {
-    case WH_NULL:
-        break;
-    case WH_INT:
-        *has |= v->i >= INT32_MIN && v->i <= INT32_MAX ? HAS_INT : HAS_INT | HAS_WIDE;
-        break;
-    case WH_REAL:
-        *has |= three_decimals_do(v->r) ? HAS_REAL : HAS_REAL | HAS_FINE_REAL;
-        break;
-    case WH_TEXT:
-        *has |= HAS_TEXT;
-        for (i = 0; i < v->s.n; i++)
-            if (v->s.p[i] < ' ' || v->s.p[i] > '~')
-                return wh_slt_refuse_line(w, s->line,
-                                          "%.*s: text that is not printable ASCII can't be said in "
-                                          "sqllogictest",
-                                          (int)s->place.n, s->place.p);
-        break;
-    default:
-        return wh_slt_refuse_line(
-            w, s->line, "%.*s: a blob, boolean or typed value can't be said in sqllogictest",
-            (int)s->place.n, s->place.p);
-    }
-    return WH_OK;
+    *has |= kinds_of(v);
+    if (v->kind == WH_TEXT && !is_printable(v->s))
+        what = "text that is not printable ASCII";
+    else if (v->kind != WH_TEXT && v->kind != WH_NULL && v->kind != WH_INT && v->kind != WH_REAL)
+        what = "a blob, boolean or typed value";
+    return what ? wh_slt_refuse_line(w, s->line, "%.*s: %s can't be said in sqllogictest",
+                                     (int)s->place.n, s->place.p, what)
+                : WH_OK;
 }
 
 static int letter_of(wh_slt_writer *w, const wh_section *s, unsigned has, char *out)
@@ -85,60 +123,102 @@ static int letter_of(wh_slt_writer *w, const wh_section *s, unsigned has, char *
     return WH_OK;
 }
 
+/* One result set was seen. */
+static bool is_seen(const wh_slt_writer *w, size_t at)
+{
+    return w->seen && w->seen[at].known && !w->seen[at].failed && w->seen[at].nresults == 1;
+}
+
+/* Rows of a run: those that are expected of it, or that were seen. */
+typedef struct rows_of {
+    bool expected;
+    size_t n, width;
+} rows_of;
+
+static int find_rows(wh_slt_writer *w, size_t at, rows_of *out)
+{
+    const wh_section *s = &w->c->sections[at], *expect = w->plans[at].expect;
+
+    out->expected = expect && (expect->nobs || !is_seen(w, at)); /* no row tells the columns */
+    if (out->expected && expect->nobs == 0)
+        return wh_slt_refuse_line(w, s->line, "%.*s: no row tells its columns; name an --engine",
+                                  (int)s->place.n, s->place.p);
+    if (!out->expected && !is_seen(w, at))
+        return wh_slt_refuse_line(
+            w, s->line,
+            w->seen ? "%.*s gives no single result set; it can't be said in sqllogictest"
+                    : "%.*s: its columns are not known without executing it; name an --engine",
+            (int)s->place.n, s->place.p);
+    out->n = out->expected ? expect->nobs : (size_t)w->seen[at].nrows;
+    out->width = out->expected ? expect->obs[0].nvalues : w->seen[at].ncolumns;
+    return WH_OK;
+}
+
+static int note_rows(wh_slt_writer *w, size_t at, const rows_of *rows, unsigned *has)
+{
+    const wh_section *s = &w->c->sections[at];
+    int rc = WH_OK;
+    size_t r, k;
+
+    for (r = 0; r < rows->n && rc == WH_OK; r++)
+        for (k = 0; k < rows->width && rc == WH_OK; k++)
+            rc = note_value(w, s,
+                            rows->expected ? &w->plans[at].expect->obs[r].values[k]
+                                           : &w->seen[at].rows[r][k],
+                            &has[k]);
+    return rc;
+}
+
+static int look_alike(wh_slt_writer *w, const wh_section *s, unsigned has)
+{
+    for (size_t i = 0; i < sizeof alikes / sizeof *alikes; i++)
+        if ((has & alikes[i].value) && (has & alikes[i].text))
+            return wh_slt_refuse_line(w, s->line,
+                                      "%.*s: a column of %s can't be said in sqllogictest",
+                                      (int)s->place.n, s->place.p, alikes[i].why);
+    return WH_OK;
+}
+
+static bool is_compared_with(const wh_slt_writer *w, size_t at, size_t i)
+{
+    return i == at || (w->plans[at].label && w->plans[i].label == w->plans[at].label);
+}
+
 /* The letters for all rows of runs that are compared with each other: of this plan's label, or of
  * section `at` alone. */
 int wh_slt_choose_letters(wh_slt_writer *w, size_t at)
 {
-    wh_slt_plan *p = &w->plans[at];
     const wh_section *s = &w->c->sections[at];
-    size_t columns = 0, i, k, r;
     unsigned *has = NULL;
+    size_t columns = 0, i, k;
+    rows_of rows = {false, 0, 0};
     char *letters;
     int rc = WH_OK;
 
     for (i = 0; i < w->c->nsections && rc == WH_OK; i++) {
-        const wh_slt_plan *q = &w->plans[i];
-        size_t rows, width;
-        bool expected = q->expect != NULL;
-
-        if (i != at && (!p->label || q->label != p->label))
+        if (!is_compared_with(w, at, i))
             continue;
-        if (!expected &&
-            (!w->seen || !w->seen[i].known || w->seen[i].failed || w->seen[i].nresults != 1))
-            return wh_slt_refuse_line(
-                w, w->c->sections[i].line,
-                w->seen ? "%.*s gives no single result set; it can't be said in "
-                          "sqllogictest"
-                        : "%.*s: its columns are not known without executing it; name "
-                          "an --engine",
-                (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
-        if (expected && q->expect->nobs == 0 && w->seen && w->seen[i].nresults == 1)
-            expected = false; /* no row tells the columns, but the engine does */
-        if (expected && q->expect->nobs == 0)
-            return wh_slt_refuse_line(w, w->c->sections[i].line,
-                                      "%.*s: no row tells its columns; name an --engine",
-                                      (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
-        rows = expected ? q->expect->nobs : (size_t)w->seen[i].nrows;
-        width = expected ? q->expect->obs[0].nvalues : w->seen[i].ncolumns;
+        rc = find_rows(w, i, &rows);
+        if (rc != WH_OK)
+            return rc;
         if (!has) {
-            columns = width;
-            has = WH_NEW_N(w->a, unsigned, width + 1);
-        } else if (width != columns) {
+            columns = rows.width;
+            has = WH_NEW_N(w->a, unsigned, columns + 1);
+        } else if (rows.width != columns) {
             return wh_slt_refuse_line(w, s->line,
                                       "%.*s: the runs have different numbers of columns",
                                       (int)s->place.n, s->place.p);
         }
-        for (r = 0; r < rows && rc == WH_OK; r++)
-            for (k = 0; k < width && rc == WH_OK; k++)
-                rc = note_value(w, &w->c->sections[i],
-                                expected ? &q->expect->obs[r].values[k] : &w->seen[i].rows[r][k],
-                                &has[k]);
+        rc = note_rows(w, i, &rows, has);
     }
     letters = wh_arena_alloc(w->a, columns + 1);
-    for (k = 0; k < columns && rc == WH_OK; k++)
-        rc = letter_of(w, s, has[k], &letters[k]);
+    for (k = 0; k < columns && rc == WH_OK; k++) {
+        rc = look_alike(w, s, has[k]);
+        if (rc == WH_OK)
+            rc = letter_of(w, s, has[k], &letters[k]);
+    }
     for (i = 0; i < w->c->nsections && rc == WH_OK; i++)
-        if (i == at || (p->label && w->plans[i].label == p->label))
+        if (is_compared_with(w, at, i))
             w->plans[i].as = (wh_str){letters, columns};
     return rc;
 }
