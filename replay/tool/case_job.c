@@ -134,7 +134,9 @@ static wh_str server_log(wh_str chatter)
 
 bool wh_outcome_says_nothing(const wh_outcome *o)
 {
-    return (o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED) && o->attempts < 2;
+    unsigned times = o->kind == WH_OUTCOME_KILLED ? 3 : o->kind == WH_OUTCOME_STARVED ? 2 : 0;
+
+    return o->attempts < times;
 }
 
 void wh_case_job_try_again(wh_case_job *head, const wh_outcome *o, const wh_verdict *v, bool retry)
@@ -153,7 +155,8 @@ const char *wh_outcome_before_anything(const wh_outcome *o)
     case WH_OUTCOME_MEMORY:
         return "reading it takes more than --memory, and nothing is executed";
     case WH_OUTCOME_HANG:
-        return "opening the engine and reading it takes longer than --timeout, and nothing is executed";
+        return "opening the engine and reading it takes longer than --timeout, and nothing is "
+               "executed";
     default:
         return "the worker dies before it runs anything: a larger --memory or stack may help";
     }

@@ -56,7 +56,7 @@ int wh_case_job_input(const char *path, const char *format, wh_pool *pool,
  * (WH_OUTCOME_DONE). `*retry`: worth another attempt before it is believed. */
 bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry);
 
-/* A death that says nothing about the case, the first one: run it as if it were new. */
+/* A death that says nothing about the case, one of the first: run it as if it were new. */
 bool wh_outcome_says_nothing(const wh_outcome *o);
 
 /* What the next worker is to do with the case on which one died as `v` says: to execute it once more

@@ -25,6 +25,7 @@ enum slot_state {
 typedef struct wh_task {
     uint64_t number;
     bool finished;
+    bool alone; /* nothing may run beside it */
     unsigned attempts;
     wh_buf message;
     wh_buf frames; /* kept back while an earlier job is not finished */

@@ -1,6 +1,7 @@
 /* Workers: giving them jobs, reading what they answer, and delivering frames in job order. */
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
+#include "replay/worker/end.h"
 #include "formats/base/memory.h"
 
 #include <errno.h>
@@ -135,6 +136,19 @@ static wh_task *waiting_task(wh_pool *p)
     return NULL;
 }
 
+/* May it run beside what runs? */
+static bool must_wait(wh_pool *p, const wh_task *t)
+{
+    for (unsigned i = 0; i < p->config.workers; i++) {
+        const wh_task *other =
+            p->slots[i].state == SLOT_BUSY ? find_task(p, p->slots[i].number) : NULL;
+
+        if (other && (t->alone || other->alone))
+            return true;
+    }
+    return false;
+}
+
 void wh_pool_assign(wh_pool *p)
 {
     unsigned i, spawning = 0;
@@ -142,7 +156,7 @@ void wh_pool_assign(wh_pool *p)
 
     for (i = 0; i < p->config.workers; i++)
         spawning += p->slots[i].state == SLOT_SPAWNING;
-    while ((t = waiting_task(p)) != NULL) {
+    while ((t = waiting_task(p)) != NULL && !must_wait(p, t)) {
         for (i = 0; i < p->config.workers && p->slots[i].state != SLOT_IDLE; i++)
             ;
         if (i < p->config.workers) {
@@ -189,6 +203,8 @@ static void job_ended(wh_pool *p, wh_worker_slot *s, int kind, int signal_number
     } else {
         wh_buf_release(&t->message);
         t->message = again;
+        /* what runs beside it may be what ended it, twice: a server that all of them share */
+        t->alone |= kind == WH_OUTCOME_KILLED && t->attempts >= 2;
     }
 }
 
@@ -269,6 +285,27 @@ void wh_pool_read_chatter(wh_worker_slot *s)
     wh_buf_add(&s->chatter, text, (size_t)n);
 }
 
+/* Something that others use, too, has ended it. */
+static bool is_shared(int status)
+{
+    return WIFEXITED(status) && WEXITSTATUS(status) >= WH_EXIT_SHARED &&
+           WEXITSTATUS(status) <= WH_EXIT_SHARED_LAST;
+}
+
+static int signal_of(int status)
+{
+    return is_shared(status)      ? WEXITSTATUS(status) - WH_EXIT_SHARED
+           : WIFSIGNALED(status) ? WTERMSIG(status)
+                                 : 0;
+}
+
+static bool runs_alone(wh_pool *p, const wh_worker_slot *s)
+{
+    const wh_task *t = find_task(p, s->number);
+
+    return p->config.workers == 1 || (t && t->alone);
+}
+
 static void died(wh_pool *p, wh_worker_slot *s, int status)
 {
     int kind = WH_OUTCOME_CRASH;
@@ -291,7 +328,9 @@ static void died(wh_pool *p, wh_worker_slot *s, int status)
             kind = WH_OUTCOME_HANG;
         else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
             kind = WH_OUTCOME_KILLED;
-        job_ended(p, s, kind, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+        else if (is_shared(status) && !runs_alone(p, s))
+            kind = WH_OUTCOME_KILLED;
+        job_ended(p, s, kind, signal_of(status));
     }
     wh_pool_close_slot(s);
 }

@@ -5,6 +5,7 @@
 #include "replay/engine/mysql/lost.h"
 
 #include "replay/engine/mysql/errors.h"
+#include "replay/worker/end.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ enum {
     NOTICE_MS = 4000, /* a crash takes that long to be noticed at most: the log's stack trace */
     LIVES_MS = 600,   /* one that takes connections then */
     BACK_MS = 20000,
-    TAIL = 16 << 10,
+    LOG_MAX = 1 << 20, /* the first death stands at its start */
 };
 
 typedef struct name {
@@ -73,13 +74,23 @@ static bool tells(wh_str line)
 /* That there was no memory, or no room on the disk. */
 static bool tells_of_want(wh_str line)
 {
-    static const char *const marks[] = {"ut of memory", "annot allocate", "bad_alloc",     "errno: 12",
-                                        "OS errno 12",  "with error 28",  "No space left", "errno: 28"};
+    static const char *const marks[] = {"ut of memory",  "annot allocate", "bad_alloc",
+                                        "errno: 12",     "OS errno 12",    "with error 28",
+                                        "No space left", "errno: 28"};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (find_word(line, marks[i]))
             return true;
     return false;
+}
+
+/* Has it told of one death, and goes on with what came after? Threads are counted from 1 again
+ * then.
+ */
+static bool is_of_next_start(const wh_my_log *l, wh_str line)
+{
+    return l->signal != 0 && (find_word(line, "ready for connections") != NULL ||
+                              (l->connection != 0 && find_word(line, " got signal ")));
 }
 
 void wh_my_log_read(wh_str log, wh_my_log *out)
@@ -97,6 +108,8 @@ void wh_my_log_read(wh_str log, wh_my_log *out)
             i++;
         one = (wh_str){log.p + from, i - from};
         i++;
+        if (is_of_next_start(out, one))
+            return;
         out->want |= tells_of_want(one);
         number = number_behind(one, "Connection ID (thread ID): ");
         if (number != 0)
@@ -135,10 +148,13 @@ static bool server_died(wh_my_engine *e)
 }
 
 /* An isolated worker dies as the server did, so that what watches over it knows what to do. The
- * log's line goes to its standard error, which is kept. */
-static void die_alike(int number, const wh_answer *a)
+ * log's line goes to its standard error, which is kept. `shared`: all who use the server are told
+ * so, and it does not say whose statement it was. */
+static void die_alike(int number, bool shared, const wh_answer *a)
 {
     dprintf(2, "server log: %s\n", a->text);
+    if (shared)
+        _exit(WH_EXIT_SHARED + (number & 31));
     if (number != 0) {
         signal(number, SIG_DFL);
         raise(number);
@@ -149,7 +165,7 @@ static void die_alike(int number, const wh_answer *a)
 void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_answer *a)
 {
     wh_my_engine *e = s->engine;
-    wh_buf log = WH_BUF_INIT(TAIL), text = WH_BUF_INIT(1000);
+    wh_buf log = WH_BUF_INIT(LOG_MAX), text = WH_BUF_INIT(1000);
     wh_my_log found;
 
     s->dead = true;
@@ -165,7 +181,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
         return;
     }
     wh_slot_wait_ready(e->slot, BACK_MS);
-    wh_slot_log_since(e->slot, e->log_at, TAIL, &log);
+    wh_slot_log_since(e->slot, e->log_at, LOG_MAX, &log);
     wh_my_log_read(wh_buf_view(&log), &found);
     if (found.signal == 0)
         found.signal = wh_slot_last_signal(e->slot);
@@ -184,7 +200,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
     if (found.want || found.signal == SIGXFSZ)
         wh_my_answer_set(a, WH_ANSWER_LIMIT, "LIMIT", wh_buf_view(&text));
     else if (e->isolated)
-        die_alike(found.signal, a);
+        die_alike(found.signal, found.connection == 0 && found.signal != SIGKILL, a);
     wh_buf_release(&log);
     wh_buf_release(&text);
 }

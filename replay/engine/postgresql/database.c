@@ -15,6 +15,8 @@ enum {
     USES = 500,    /* of one database */
     TABLES_MAX = 1000, /* of a case */
     BUF_MAX = 1 << 30,
+    BACK_TRIES = 40,
+    BACK_MS = 50,
 };
 
 /* ---- making -----------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ int wh_pg_session_join(const wh_pg_session *first, wh_pg_session **out, wh_error
     return rc;
 }
 
-static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
+static int session_try(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
 {
     wh_pg_session *s = session_alloc(e);
     int rc = wh_pg_admin(e, err);
@@ -197,6 +199,18 @@ static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
     }
     *out = s;
     return WH_OK;
+}
+
+/* A private server that somebody else's statement has ended comes back within a while. */
+static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
+{
+    int rc = session_try(e, out, err);
+
+    for (int tries = 0; rc != WH_OK && e->slot != NULL && tries < BACK_TRIES; tries++) {
+        poll(NULL, 0, BACK_MS);
+        rc = session_try(e, out, err);
+    }
+    return rc;
 }
 
 /* ---- emptying ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
  * statement.
  */
 #include "replay/engine/postgresql/session.h"
+#include "replay/worker/end.h"
 #include "formats/base/memory.h"
 #include "formats/sql/dialect/dialect.h"
 #include "replay/engine/clock.h"
@@ -262,12 +263,19 @@ static void die_alike(int number, const wh_answer *a)
     _exit(1);
 }
 
+/* All who use the server are told so, and its log does not say whose statement it was. */
+static void die_with_others(int number, const wh_answer *a)
+{
+    dprintf(2, "server log: %s\n", a->text);
+    _exit(WH_EXIT_SHARED + (number & 31));
+}
+
 static void lost(work *w)
 {
     wh_pg_session *s = w->s;
     const wh_pg_engine *e = s->engine;
     wh_buf log = WH_BUF_INIT(LOG_BYTES + 1);
-    bool gone = false, others = false;
+    bool gone = false, others = false, whole = false;
     int number = 0;
 
     s->lost = s->spoilt = true;
@@ -290,11 +298,15 @@ static void lost(work *w)
             break; /* it ended in order: nothing is noted of that */
     }
     wh_buf_release(&log);
-    if (number == 0 && wh_slot_starts(e->slot) != s->starts && w->a->kind == WH_ANSWER_LOST)
-        number = wh_slot_last_signal(e->slot); /* the whole server */
+    if (number == 0 && wh_slot_starts(e->slot) != s->starts && w->a->kind == WH_ANSWER_LOST) {
+        number = wh_slot_last_signal(e->slot);
+        whole = number != SIGKILL;
+    }
     /* Of someone else's crash: as if killed from outside, so that the case is tried again. */
     if (number == 0 && others && w->a->kind == WH_ANSWER_LOST)
         number = SIGKILL;
+    if (number != 0 && e->isolated && whole)
+        die_with_others(number, w->a);
     if (number != 0 && e->isolated)
         die_alike(number, w->a);
 }

@@ -178,7 +178,8 @@ static bool stop_behind_the_first(void *ctx, const wh_outcome *o, wh_buf *again)
     if (o->number == 1) {
         char text[32] = {0};
 
-        memcpy(text, s.frames.p + 2, s.frames.n - 2 < sizeof text ? s.frames.n - 2 : sizeof text - 1);
+        memcpy(text, s.frames.p + 2,
+               s.frames.n - 2 < sizeof text ? s.frames.n - 2 : sizeof text - 1);
         stopped = (pid_t)strtol(text, NULL, 10);
         kill(stopped, SIGSTOP);
         s.ticks = 0;
@@ -250,6 +251,29 @@ START_TEST(a_kill_from_outside_is_told_from_our_own)
 }
 END_TEST
 
+/* A server that all workers use has died, and nobody knows by whom: it is tried alone. */
+START_TEST(what_may_be_another_s_death_is_found_out_alone)
+{
+    config.workers = 4;
+    s.retries = 2;
+    submit("shared");
+    for (int i = 0; i < 40; i++)
+        submit("beside");
+    drain();
+    ck_assert_ptr_nonnull(memmem(s.frames.p, s.frames.n, "1:alone ", 8));
+    ck_assert_int_eq(s.outcomes[WH_OUTCOME_KILLED], 2);
+    ck_assert_int_eq(s.outcomes[WH_OUTCOME_CRASH], 1);
+    ck_assert_int_eq(s.outcomes[WH_OUTCOME_DONE], 40);
+}
+END_TEST
+
+START_TEST(a_shared_death_is_that_of_the_only_worker)
+{
+    ends_in("shared", WH_OUTCOME_CRASH, 1);
+    ck_assert_int_eq(s.last_signal, SIGSEGV);
+}
+END_TEST
+
 START_TEST(memory_without_end_is_ended)
 {
     config.memory = 32 << 20;
@@ -303,6 +327,8 @@ int main(void)
         what_is_not_let_to_run_is_not_slow,
         a_job_may_lower_its_own_time_and_not_raise_it,
         a_kill_from_outside_is_told_from_our_own,
+        what_may_be_another_s_death_is_found_out_alone,
+        a_shared_death_is_that_of_the_only_worker,
         memory_without_end_is_ended,
         the_tail_of_what_a_worker_says_is_kept,
     };

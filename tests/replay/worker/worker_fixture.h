@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "replay/worker/end.h"
 #include "replay/worker/forker.h"
 #include "formats/base/memory.h"
 #include "tests/replay/starved.h"
@@ -151,6 +152,16 @@ static inline void send_behind(wh_job *job)
     wh_job_send(job, 0, (wh_str){"", 0});
 }
 
+/* How many jobs "beside" run, in memory that all workers share. */
+static volatile int *running;
+
+static inline void run_beside(void)
+{
+    __atomic_add_fetch(running, 1, __ATOMIC_SEQ_CST);
+    pause_ms(5);
+    __atomic_sub_fetch(running, 1, __ATOMIC_SEQ_CST);
+}
+
 static inline void work(void *ctx, wh_job *job)
 {
     (void)ctx;
@@ -174,6 +185,10 @@ static inline void work(void *ctx, wh_job *job)
         _exit(3);
     else if (job_is(job, "killed"))
         raise(SIGKILL);
+    else if (job_is(job, "beside"))
+        run_beside();
+    else if (job_is(job, "shared"))
+        reply(job, *running ? "beside" : "alone"), _exit(WH_EXIT_SHARED + SIGSEGV);
     else if (job_is(job, "hang"))
         hang(false, NULL);
     else if (job_is(job, "obey"))
@@ -295,6 +310,8 @@ static inline void setup(void)
     config.is_sound = is_sound;
     config.on_frame = on_frame;
     config.on_outcome = on_outcome;
+    running =
+        mmap(NULL, sizeof *running, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     config.on_tick = on_tick;
     pool = NULL;
     submitted = 0;

@@ -313,6 +313,18 @@ START_TEST(a_log_tells_the_signal_and_the_assertion_before_it)
                "with error 28\n[ERROR] got signal 6 ;\n"),
         &found);
     ck_assert(found.want);
+    /* the first of two deaths, in which threads have other numbers */
+    wh_my_log_read(WH_STR("[ERROR] mysqld got signal 6 ;\nConnection ID (thread ID): 9\n"
+                          "[ERROR] mysqld got signal 11 ;\nConnection ID (thread ID): 7\n"),
+                   &found);
+    ck_assert_int_eq(found.signal, 6);
+    ck_assert_uint_eq(found.connection, 9);
+    wh_my_log_read(WH_STR("[ERROR] mysqld got signal 6 ;\n"
+                          "[Note] mariadbd: ready for connections.\n"
+                          "[ERROR] mysqld got signal 11 ;\nConnection ID (thread ID): 7\n"),
+                   &found);
+    ck_assert_int_eq(found.signal, 6);
+    ck_assert_uint_eq(found.connection, 0);
 }
 END_TEST
 
