@@ -15,6 +15,14 @@ static inline bool wh_byte_is_control(char c)
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
+/* Control bytes become blanks. */
+static inline void wh_blank_controls(char *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (wh_byte_is_control(p[i]))
+            p[i] = ' ';
+}
+
 static inline bool wh_starts_with(wh_str s, wh_str start)
 {
     return s.n >= start.n && memcmp(s.p, start.p, start.n) == 0;

@@ -114,15 +114,13 @@ static void on_columns(void *ctx, size_t n)
 static bool on_row(void *ctx, const wh_value *row, size_t n)
 {
     summing *m = ctx;
-    wh_answer answer;
     size_t i;
 
-    memset(&answer, 0, sizeof answer);
-    answer.affected = -1;
     m->done = n == m->n + 1;
     for (i = 0; i < m->n && m->done; i++) {
         wh_value values[2] = {row[i], row[m->n]};
         wh_observation *o = WH_NEW(m->sums->a, wh_observation);
+        wh_answer answer = {.affected = -1};
         wh_observer ob;
         wh_sink sink;
 

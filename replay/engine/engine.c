@@ -4,11 +4,13 @@
  */
 #include <whittle/engine.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "replay/engine/config.h"
 #include "replay/engine/work.h"
 #include "formats/base/struct.h"
+#include "formats/base/utf8.h"
 #include "replay/engine/drivers.h"
 #include "replay/engine/url.h"
 #include "formats/base/memory.h"
@@ -254,12 +256,28 @@ static void clear(wh_answer *answer)
     answer->text[0] = '\0';
 }
 
+/* What a driver may have got wrong: both texts end, the class is one line, the kind is known. */
+static void settle(wh_answer *answer)
+{
+    answer->class_[sizeof answer->class_ - 1] = '\0';
+    answer->text[sizeof answer->text - 1] = '\0';
+    if (answer->kind == WH_ANSWER_OK)
+        return;
+    wh_blank_controls(answer->class_, strlen(answer->class_));
+    if (answer->kind >= WH_ANSWER_OK && answer->kind <= WH_ANSWER_LOST)
+        return;
+    snprintf(answer->text, sizeof answer->text, "the driver gave an answer of the unknown kind %d",
+             answer->kind);
+    answer->kind = WH_ANSWER_REFUSED;
+}
+
 void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
     static const wh_sink nobody = {NULL, NULL, NULL, NULL};
 
     clear(answer);
     s->driver->execute(s->state, sql, sink != NULL ? sink : &nobody, answer);
+    settle(answer);
 }
 
 bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out)
@@ -272,6 +290,7 @@ void wh_session_check(wh_session *s, wh_answer *answer)
     clear(answer);
     if (s->driver->check != NULL)
         s->driver->check(s->state, answer);
+    settle(answer);
 }
 
 uint64_t wh_session_steps(wh_session *s)

@@ -1,12 +1,15 @@
 /* What the judges of a check ask and say: an observation by its place, the decision. */
 #include "replay/judge/internal.h"
+#include "formats/base/utf8.h"
 
 #include <stdio.h>
 
+/* The reason is one line, whatever the engine said. */
 bool wh_judge_decide(wh_judging *j, int kind, const char *reason)
 {
     j->out->kind = kind;
     snprintf(j->out->reason, sizeof j->out->reason, "%s", reason);
+    wh_blank_controls(j->out->reason, strlen(j->out->reason));
     return false;
 }
 

@@ -201,7 +201,7 @@ void wh_signature_error(wh_verdict *v, wh_str place, const wh_answer *answer,
     wh_buf_text(&b, "err:");
     wh_buf_str(&b, place);
     wh_buf_char(&b, ':');
-    wh_buf_text(&b, answer->class_);
+    add_utf8(&b, wh_str_of(answer->class_));
     wh_buf_char(&b, ':');
     wh_message_normalise(&b, wh_str_of(answer->text), names);
     snprintf(v->signature, sizeof v->signature, "%.*s", (int)b.n, b.p);

@@ -1,6 +1,11 @@
 /* The sink of a run: rows into hashes, sums and, on demand, copies. */
 #include "replay/run/observe.h"
 
+#include <stdio.h>
+
+#include "formats/base/real.h"
+#include "formats/case/text.h"
+
 void wh_observer_init(wh_observer *ob, wh_arena *a, wh_observation *o, unsigned need,
                       uint64_t max_rows)
 {
@@ -11,6 +16,7 @@ void wh_observer_init(wh_observer *ob, wh_arena *a, wh_observation *o, unsigned 
     ob->max_results = 0;
     ob->result = NULL;
     ob->limited = false;
+    ob->fault[0] = '\0';
 }
 
 /* Twice the room, in the arena; the old copy stays behind until the arena goes. */
@@ -138,6 +144,36 @@ static void add_picked(wh_observer *ob, const wh_value *v, size_t n)
     r->npicked++;
 }
 
+/* A value that no case can hold; nothing more is taken of the statement. */
+static bool is_faulty(wh_observer *ob, const wh_value *v)
+{
+    int64_t i;
+    double r;
+
+    if (v->kind > WH_TYPED)
+        snprintf(ob->fault, sizeof ob->fault, "the driver gave a value of the unknown kind %u",
+                 (unsigned)v->kind);
+    else if (v->kind == WH_DECIMAL && wh_decimal_classify(v->s, &i, &r) == WH_DECIMAL_NONE)
+        snprintf(ob->fault, sizeof ob->fault, "the driver gave a decimal that is no number: '%s'",
+                 wh_show(v->s).text);
+    return ob->fault[0] != '\0';
+}
+
+/* As many values as columns, all of a kind there is? Else nothing more is taken. */
+static bool is_row(wh_observer *ob, const wh_value *v, size_t n)
+{
+    if (n != ob->result->ncolumns)
+        snprintf(ob->fault, sizeof ob->fault,
+                 "the driver gave a row of %zu values in a result of %zu columns", n,
+                 ob->result->ncolumns);
+    if (ob->fault[0])
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (v[i].kind >= WH_DECIMAL && is_faulty(ob, &v[i]))
+            return false;
+    return true;
+}
+
 static bool on_row(void *ctx, const wh_value *v, size_t n)
 {
     wh_observer *ob = ctx;
@@ -147,6 +183,8 @@ static bool on_row(void *ctx, const wh_value *v, size_t n)
         on_columns(ob, n);
         r = ob->result;
     }
+    if (!is_row(ob, v, n))
+        return false;
     if (r->nrows >= ob->max_rows) {
         ob->limited = true;
         return false;
@@ -183,11 +221,35 @@ wh_sink wh_observer_sink(wh_observer *ob)
     return sink;
 }
 
-void wh_observer_answer(wh_observer *ob, size_t statement, bool may_fail, const wh_answer *answer)
+static void replace(wh_answer *answer, int kind, const char *class_, const char *text)
+{
+    answer->kind = kind;
+    snprintf(answer->class_, sizeof answer->class_, "%s", class_);
+    snprintf(answer->text, sizeof answer->text, "%s", text);
+}
+
+/* Rows that were not taken are no result, whatever the driver says of them. */
+static bool correct(wh_observer *ob, wh_answer *answer)
+{
+    bool limited = ob->limited && answer->kind == WH_ANSWER_OK;
+    bool faulty =
+        ob->fault[0] && answer->kind != WH_ANSWER_INTERNAL && answer->kind != WH_ANSWER_LOST;
+
+    if (faulty)
+        replace(answer, WH_ANSWER_REFUSED, "", ob->fault);
+    else if (limited)
+        replace(answer, WH_ANSWER_LIMIT, "LIMIT", "the limit on rows was reached");
+    ob->limited = false;
+    ob->fault[0] = '\0';
+    return faulty || limited;
+}
+
+void wh_observer_answer(wh_observer *ob, size_t statement, bool may_fail, wh_answer *answer)
 {
     wh_observation *o = ob->o;
 
     close_result(ob);
+    may_fail = !correct(ob, answer) && may_fail;
     if (answer->kind == WH_ANSWER_OK) {
         if (answer->affected >= 0) {
             size_t capacity = o->naffected;

@@ -19,7 +19,8 @@ typedef struct wh_observer {
     wh_result_set *result;
     size_t capacity, picked_capacity;
     wh_total total;
-    bool limited; /* the row limit was reached */
+    bool limited;    /* the row limit was reached by the statement */
+    char fault[160]; /* what its rows have that no result can; "": nothing */
     wh_list_hash list;
 } wh_observer;
 
@@ -30,8 +31,10 @@ void wh_observer_init(wh_observer *ob, wh_arena *a, wh_observation *o, unsigned 
 /* The sink to give to wh_session_execute, for each statement of the section. */
 wh_sink wh_observer_sink(wh_observer *ob);
 
-/* After each statement: closes the open result set, records affected rows and the answer. */
-void wh_observer_answer(wh_observer *ob, size_t statement, bool may_fail,
-                        const wh_answer *answer);
+/*
+ * After each statement: closes the open result set, records affected rows and the answer. Where
+ * the sink did not take all rows, the answer is made to say so, and `may_fail` does not excuse it.
+ */
+void wh_observer_answer(wh_observer *ob, size_t statement, bool may_fail, wh_answer *answer);
 
 #endif

@@ -37,7 +37,9 @@ typedef struct wh_sink {
     void *ctx;
     /* A row-returning statement opens a result set. */
     void (*columns)(void *ctx, size_t n);
-    /* false: take no more rows (the row limit); the answer is then WH_ANSWER_LIMIT. */
+    /* As many values as there are columns; where that is not so, or a value is none that a case
+     * can hold, the run is inconclusive. false: take no more rows (the row limit, mostly); the
+     * answer is then WH_ANSWER_LIMIT, whether the driver says so or not. */
     bool (*row)(void *ctx, const wh_value *v, size_t n);
     /* Where asking for warnings costs, don't, if it is NULL. */
     void (*warning)(void *ctx, wh_str class_, wh_str text);
@@ -56,8 +58,8 @@ enum wh_answer_kind {
 typedef struct wh_answer {
     int kind;           /* enum wh_answer_kind */
     int64_t affected;   /* rows changed; -1: not a statement that changes rows */
-    char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: without ':',
-                           e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
+    char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: a word
+                           without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
     char text[512];     /* the engine's message, cut if longer */
 } wh_answer;
 

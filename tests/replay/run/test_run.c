@@ -514,6 +514,64 @@ START_TEST(a_failure_that_comes_back_as_another_one_is_flaky)
 }
 END_TEST
 
+/* ---- drivers that err --------------------------------------------------------------------- */
+
+START_TEST(rows_that_were_not_taken_are_a_limit_though_the_driver_says_ok)
+{
+    wh_observations *o = run("-- @run x\nheedless 101;\n-- @run y\nheedless 100;\n");
+
+    ck_assert_int_eq(o->v[0].answer.kind, WH_ANSWER_LIMIT);
+    ck_assert_int_eq(o->v[1].answer.kind, WH_ANSWER_OK);
+    ck_assert_int_eq(replayed("-- @check: bag a = b\n-- @run a\nheedless 101;\n"
+                              "-- @run b\nheedless 102;\n")
+                         .kind,
+                     WH_INCONCLUSIVE);
+}
+END_TEST
+
+static void is_inconclusive(const char *statement, const char *reason)
+{
+    wh_verdict v;
+    char body[400];
+
+    snprintf(body, sizeof body, "-- @check: bag typed a = b\n-- @run a\n%s;\n-- @run b\nrows 1;\n",
+             statement);
+    v = replayed(body);
+    ck_assert_int_eq(v.kind, WH_INCONCLUSIVE);
+    ck_assert_str_eq(v.reason, reason);
+}
+
+START_TEST(what_no_result_can_hold_makes_a_run_inconclusive)
+{
+    is_inconclusive("ragged 1",
+                    "a was refused: the driver gave a row of 1 values in a result of 3 columns");
+    is_inconclusive("ragged 4",
+                    "a was refused: the driver gave a row of 4 values in a result of 3 columns");
+    is_inconclusive("shape", "a was refused: the driver gave a value of the unknown kind 200");
+    is_inconclusive("word", "a was refused: the driver gave a decimal that is no number: 'abc'");
+    is_inconclusive("kind 99", "a was refused: the driver gave an answer of the unknown kind 99");
+}
+END_TEST
+
+START_TEST(what_no_result_can_hold_is_not_excused)
+{
+    ck_assert_ptr_nonnull(run("-- @setup may-fail\nragged 1;\n-- @run a\nrows 1;\n")->broken.p);
+}
+END_TEST
+
+START_TEST(what_a_driver_says_of_an_error_ends_and_is_one_line)
+{
+    wh_observations *o = run("-- @run x\nendless;\n");
+    wh_verdict v = replayed("-- @check: ok a\n-- @run a\nlines;\n");
+
+    ck_assert_uint_eq(strlen(o->v[0].answer.class_), sizeof o->v[0].answer.class_ - 1);
+    ck_assert_uint_eq(strlen(o->v[0].answer.text), sizeof o->v[0].answer.text - 1);
+    ck_assert_int_eq(v.kind, WH_FAIL);
+    ck_assert_str_eq(v.signature, "err:a:E -- @end?:x -- @end");
+    ck_assert_str_eq(v.reason, "internal error in a: x -- @end ");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -557,6 +615,10 @@ int main(void)
         a_pass_is_believed_at_once,
         a_failure_that_does_not_come_back_is_flaky,
         a_failure_that_comes_back_as_another_one_is_flaky,
+        rows_that_were_not_taken_are_a_limit_though_the_driver_says_ok,
+        what_no_result_can_hold_makes_a_run_inconclusive,
+        what_no_result_can_hold_is_not_excused,
+        what_a_driver_says_of_an_error_ends_and_is_one_line,
     };
 
     return toy_suite("run", tests, sizeof tests / sizeof tests[0]);

@@ -6,12 +6,18 @@
  *     affect N      N rows affected                internal     an internal error
  *     warn CLASS    a warning                      lose         the connection is lost
  *     once A or B   A the first time ever, then B  odd          an error with odd bytes
- *     wide N        one row, a text of N bytes
+ *     wide N        one row, a text of N bytes     lines        an internal error, class and text
+ *     heedless N    as rows N, all of them,                     of two lines each
+ *                   and then it is OK              kind N       an answer of that kind
+ *     ragged N      of 3 columns, a row of N       shape        a value of an unknown kind
+ *     endless       an error whose texts do        word         a decimal that is a word
+ *                   not end
  */
 #ifndef TESTS_REPLAY_TOY_FIXTURE_H
 #define TESTS_REPLAY_TOY_FIXTURE_H
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "replay/run/actual.h"
@@ -123,6 +129,41 @@ static void toy_wide(int64_t n, const wh_sink *sink)
     free(text);
 }
 
+/* What a driver must not do. False: it is none of that. */
+static inline bool toy_errs(wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    wh_value v[4] = {{.kind = WH_INT}};
+
+    if (word(&sql, "heedless")) {
+        sink->columns(sink->ctx, 1);
+        for (v->i = number(sql); v->i > 0; v->i--)
+            sink->row(sink->ctx, v, 1);
+    } else if (word(&sql, "ragged")) {
+        sink->columns(sink->ctx, 3);
+        sink->row(sink->ctx, v, 3);
+        sink->row(sink->ctx, v, (size_t)number(sql));
+    } else if (word(&sql, "shape")) {
+        v->kind = 200;
+        sink->row(sink->ctx, v, 1);
+    } else if (word(&sql, "word")) {
+        *v = (wh_value){.kind = WH_DECIMAL, .s = WH_STR("abc")};
+        sink->row(sink->ctx, v, 1);
+    } else if (word(&sql, "kind")) {
+        answer->kind = (int)number(sql);
+    } else if (word(&sql, "endless")) {
+        answer->kind = WH_ANSWER_ERROR;
+        memset(answer->class_, 'c', sizeof answer->class_);
+        memset(answer->text, 't', sizeof answer->text);
+    } else if (word(&sql, "lines")) {
+        answer->kind = WH_ANSWER_INTERNAL;
+        memcpy(answer->class_, "E\n-- @end\xff", 11);
+        memcpy(answer->text, "x\n-- @end\n", 11);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void toy_answer(wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
     while (sql.n && sql.p[sql.n - 1] == ';')
@@ -139,6 +180,8 @@ static void toy_answer(wh_str sql, const wh_sink *sink, wh_answer *answer)
             sql = a;
         }
     }
+    if (toy_errs(sql, sink, answer))
+        return;
     if (word(&sql, "rows")) {
         toy_rows(number(sql), sink, answer);
     } else if (word(&sql, "wide")) {

@@ -82,7 +82,7 @@ static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *a
         eat();
     if (has(sql, "leave"))
         exit(0);
-    sink->columns(sink->ctx, 1);
+    sink->columns(sink->ctx, has(sql, "ragged") ? 3 : 1);
     sink->row(sink->ctx, &v, 1);
 }
 
@@ -183,6 +183,18 @@ START_TEST(a_crash_is_a_verdict_and_the_next_case_is_answered)
     ck_assert(wh_str_is(wh_case_field(c, "signature"), "crash:b:SIGABRT"));
     ck_assert(wh_str_is(wh_case_field(c, "engine"), "own 1.0"));
     ck_assert_int_eq(verdict_of("SELECT 4", "SELECT 4", NULL).kind, WH_PASS);
+    wh_buf_release(&record);
+}
+END_TEST
+
+START_TEST(a_row_that_is_none_is_inconclusive)
+{
+    wh_buf record = WH_BUF_INIT(4096);
+    wh_verdict v = verdict_of("SELECT 1", "SELECT 2 AS ragged", &record);
+
+    ck_assert_int_eq(v.kind, WH_INCONCLUSIVE);
+    ck_assert_str_eq(v.reason,
+                     "b was refused: the driver gave a row of 1 values in a result of 3 columns");
     wh_buf_release(&record);
 }
 END_TEST
@@ -416,6 +428,7 @@ int main(void)
     tcase_add_test(t, answers_come_from_over_there);
     tcase_add_test(t, a_wrong_answer_is_recorded_with_its_rows);
     tcase_add_test(t, a_crash_is_a_verdict_and_the_next_case_is_answered);
+    tcase_add_test(t, a_row_that_is_none_is_inconclusive);
     tcase_add_test(t, an_engine_that_exits_has_crashed);
     tcase_add_test(t, a_crash_that_does_not_come_again_is_flaky);
     tcase_add_test(t, an_engine_that_hangs_is_ended);
