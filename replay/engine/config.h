@@ -4,6 +4,8 @@
 
 #include <whittle/engine.h>
 
+enum { WH_ENGINE_VERSION_MAX = 127 }; /* bytes of wh_engine_version() */
+
 /* `*to` becomes what `from`, of any version of the header (formats/base/struct.h), says, with the
  * defaults of what it leaves open. It borrows the URL. WH_EINVAL: it did not begin with its _INIT.
  */

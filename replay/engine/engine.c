@@ -22,6 +22,7 @@ struct wh_engine {
     wh_engine_driver driver;
     wh_engine_config config; /* which a driver may keep */
     void *state;
+    char version[WH_ENGINE_VERSION_MAX + 1];
 };
 
 struct wh_session {
@@ -149,6 +150,15 @@ static int copy_driver(wh_engine_driver *to, const wh_engine_driver *from, wh_er
     return WH_OK;
 }
 
+/* One line, for a field of a case, whatever the driver gives. */
+static void take_version(wh_engine *e)
+{
+    const char *version = e->driver.version(e->state);
+
+    snprintf(e->version, sizeof e->version, "%s", version ? version : "");
+    wh_blank_controls(e->version, strlen(e->version));
+}
+
 int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
                           const wh_engine_config *config, wh_error *err)
 {
@@ -171,6 +181,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
         free(e);
         return rc;
     }
+    take_version(e);
     *out = e;
     return WH_OK;
 }
@@ -185,7 +196,7 @@ void wh_engine_close(wh_engine *e)
 
 const char *wh_engine_version(const wh_engine *e)
 {
-    return e->driver.version(e->state);
+    return e->version;
 }
 
 const char *wh_engine_dialect(const wh_engine *e)

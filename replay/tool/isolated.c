@@ -32,7 +32,7 @@ struct wh_isolated {
     bool stuck;                /* no statement of it was begun */
     wh_verdict verdict, death; /* `death`: of the first attempt; kind 0: it lived */
     wh_error failure;
-    char engine[128];
+    char engine[WH_ENGINE_VERSION_MAX + 1];
 };
 
 /* ---- in the worker -------------------------------------------------------------------------- */
@@ -104,13 +104,14 @@ static void end_work(void *ctx, void *state)
 
 static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
 {
+    (void)ctx;
     switch (type) {
     case FRAME_VERDICT:
         return wh_frame_is_verdict(bytes);
     case FRAME_RECORD:
         return true;
     case FRAME_ENGINE:
-        return wh_frame_is_line(bytes, sizeof((wh_isolated *)ctx)->engine - 1);
+        return wh_frame_is_line(bytes, WH_ENGINE_VERSION_MAX);
     case FRAME_FAILED:
         return wh_frame_is_error(bytes);
     default:

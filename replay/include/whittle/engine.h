@@ -96,7 +96,8 @@ typedef struct wh_engine_driver {
      * run; so does what it points to, but for the URL, which lives for this call. */
     int (*open)(const wh_engine_config *config, void **engine, wh_error *err);
     void (*close)(void *engine);
-    /* "sqlite 3.40.1": product and version, for @engine. Lives as long as the engine. */
+    /* "sqlite 3.40.1": product and version, for @engine; asked once. One line of at most 127
+     * bytes: what is beyond is cut, and control characters become blanks. */
     const char *(*version)(void *engine);
 
     /* A session on a fresh, empty database that nobody else sees. */

@@ -185,6 +185,50 @@ START_TEST(a_driver_without_its_size_or_a_needed_function_is_refused)
 }
 END_TEST
 
+static const char *long_version(void *engine)
+{
+    static char text[300];
+
+    (void)engine;
+    memset(text, 'v', sizeof text - 1);
+    return text;
+}
+
+static const char *version_of_two_lines(void *engine)
+{
+    (void)engine;
+    return "toy 1\n-- @end";
+}
+
+static const char *no_version(void *engine)
+{
+    (void)engine;
+    return NULL;
+}
+
+START_TEST(a_version_is_one_short_line)
+{
+    static const struct {
+        const char *(*version)(void *engine);
+        const char *start;
+        size_t n;
+    } versions[] = {{long_version, "vvv", 127}, {version_of_two_lines, "toy 1 -- @end", 13},
+                    {no_version, "", 0}};
+    wh_engine_driver d = toy_driver();
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+
+    for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
+        wh_engine *e = NULL;
+
+        d.version = versions[i].version;
+        ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
+        ck_assert(wh_str_starts_with(wh_str_of(wh_engine_version(e)), versions[i].start));
+        ck_assert_uint_eq(strlen(wh_engine_version(e)), versions[i].n);
+        wh_engine_close(e);
+    }
+}
+END_TEST
+
 START_TEST(a_config_without_its_size_is_refused)
 {
     wh_engine_driver d = toy_driver();
@@ -381,6 +425,7 @@ int main(void)
     tcase_add_test(own, what_a_driver_leaves_out_has_a_stand_in);
     tcase_add_test(own, a_shorter_driver_table_is_one_without_the_newer_functions);
     tcase_add_test(own, a_driver_without_its_size_or_a_needed_function_is_refused);
+    tcase_add_test(own, a_version_is_one_short_line);
     tcase_add_test(own, a_config_without_its_size_is_refused);
     tcase_add_test(own, a_limit_of_zero_is_the_default);
     tcase_add_test(own, a_failing_driver_leaves_nothing_open);

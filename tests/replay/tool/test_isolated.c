@@ -40,8 +40,13 @@ static void close_engine(void *engine)
 
 static const char *version(void *engine)
 {
-    (void)engine;
-    return "own 1.0";
+    static char text[400];
+
+    if (!wh_str_is(((const wh_engine_config *)engine)->url, "own:long"))
+        return "own 1.0";
+    memset(text, 'v', sizeof text - 1);
+    text[10] = '\n';
+    return text;
 }
 
 static int session_open(void *engine, void **session, wh_error *err)
@@ -195,6 +200,19 @@ START_TEST(a_row_that_is_none_is_inconclusive)
     ck_assert_int_eq(v.kind, WH_INCONCLUSIVE);
     ck_assert_str_eq(v.reason,
                      "b was refused: the driver gave a row of 1 values in a result of 3 columns");
+    wh_buf_release(&record);
+}
+END_TEST
+
+START_TEST(a_version_of_any_length_is_no_crash)
+{
+    wh_buf record = WH_BUF_INIT(4096);
+
+    wh_isolated_close(isolated);
+    config.url = WH_STR("own:long");
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, NULL), WH_OK);
+    ck_assert_int_eq(verdict_of("SELECT 1", "SELECT 1", &record).kind, WH_PASS);
+    ck_assert(has(wh_buf_view(&record), "-- @engine: vvvvvvvvvv vvvv"));
     wh_buf_release(&record);
 }
 END_TEST
@@ -429,6 +447,7 @@ int main(void)
     tcase_add_test(t, a_wrong_answer_is_recorded_with_its_rows);
     tcase_add_test(t, a_crash_is_a_verdict_and_the_next_case_is_answered);
     tcase_add_test(t, a_row_that_is_none_is_inconclusive);
+    tcase_add_test(t, a_version_of_any_length_is_no_crash);
     tcase_add_test(t, an_engine_that_exits_has_crashed);
     tcase_add_test(t, a_crash_that_does_not_come_again_is_flaky);
     tcase_add_test(t, an_engine_that_hangs_is_ended);
