@@ -110,6 +110,19 @@ void wh_null_device(int fd, int flags)
     }
 }
 
+int wh_above_standard(int fd)
+{
+    int above, error;
+
+    if (fd < 0 || fd > STDERR_FILENO)
+        return fd;
+    above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    error = errno;
+    close(fd);
+    errno = error;
+    return above;
+}
+
 /* Not as an engine would that crashes. */
 static void leave(size_t n)
 {

@@ -50,6 +50,10 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
 /* `fd` is nothing from now on. */
 void wh_null_device(int fd, int flags);
 
+/* The same as `fd`, which is closed, with a number that is none of a standard stream: a program may
+ * have closed its own. -1: errno says why. */
+int wh_above_standard(int fd);
+
 /* All of `n` bytes, or false (end of file, error). */
 bool wh_write_all(int fd, const void *p, size_t n);
 

@@ -367,8 +367,8 @@ bool wh_pool_read_report(wh_pool *p)
         if (c) {
             int fds[2];
             memcpy(fds, CMSG_DATA(c), sizeof fds);
-            s->fd = fds[0];
-            s->err = fds[1];
+            s->fd = wh_above_standard(fds[0]);
+            s->err = wh_above_standard(fds[1]);
         }
         s->pid = r.pid;
         s->state = SLOT_IDLE;

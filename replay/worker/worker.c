@@ -33,12 +33,28 @@ static void pin_zone(void)
     tzset();
 }
 
+/* The two ends between here and the forker, both above the standard streams, which the forker
+ * makes its own. False: errno says why. */
+static bool make_ends(int pair[2])
+{
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        pair[i] = wh_above_standard(pair[i]);
+    if (pair[0] >= 0 && pair[1] >= 0)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (pair[i] >= 0)
+            close(pair[i]);
+    return false;
+}
+
 /* False: errno says why. */
 static bool make_forker(wh_pool *p)
 {
     int pair[2];
 
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
+    if (!make_ends(pair))
         return false;
     p->forker = fork();
     if (p->forker == 0) {

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include <check.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -321,6 +322,29 @@ END_TEST
 /* ---- a program with threads, and handlers of its own ------------------------------------------
  */
 
+START_TEST(a_program_may_have_closed_its_standard_streams)
+{
+    int kept[3], rc;
+    wh_verdict v = {.kind = -1};
+
+    wh_isolated_close(isolated);
+    for (int i = 0; i < 3; i++) {
+        kept[i] = fcntl(i, F_DUPFD_CLOEXEC, 50);
+        close(i);
+    }
+    rc = wh_isolated_open(&isolated, &driver, &config, NULL);
+    if (rc == WH_OK)
+        rc = wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 2"), &v, NULL, NULL);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(fcntl(i, F_GETFD), -1);
+        dup2(kept[i], i);
+        close(kept[i]);
+    }
+    ck_assert_int_eq(rc, WH_OK);
+    ck_assert_int_eq(v.kind, WH_FAIL);
+}
+END_TEST
+
 static int *bad_copies; /* as many more hang as soon as they are made; shared */
 
 static void hang_in_the_copy(void)
@@ -455,6 +479,7 @@ int main(void)
     tcase_add_test(t, what_can_not_be_opened_is_an_error);
     tcase_add_test(t, a_stop_ends_the_case_under_way);
     tcase_add_test(t, a_record_that_is_too_long_is_said);
+    tcase_add_test(t, a_program_may_have_closed_its_standard_streams);
     tcase_add_test(t, a_copy_that_waits_for_a_lock_is_made_again);
     tcase_add_test(t, a_copy_in_which_the_engine_is_locked_is_made_again);
     tcase_add_test(t, an_engine_that_crashes_runs_no_handler_of_the_program);
