@@ -150,6 +150,26 @@ static int copy_driver(wh_engine_driver *to, const wh_engine_driver *from, wh_er
     return WH_OK;
 }
 
+/* What a driver's failure is to the caller: one of our codes, and a message of one line. `said` is
+ * what the driver filled in, `what` the thing it was asked for. */
+static int failure(const wh_engine_driver *driver, int rc, const char *what, wh_error *said,
+                   wh_error *err)
+{
+    if (rc == WH_OK)
+        return WH_OK;
+    if (rc > 0 || rc < WH_ENOMEM)
+        rc = WH_EENGINE;
+    said->code = rc;
+    said->file[sizeof said->file - 1] = said->message[sizeof said->message - 1] = '\0';
+    wh_blank_controls(said->message, strlen(said->message));
+    if (said->message[0] == '\0')
+        snprintf(said->message, sizeof said->message,
+                 "the driver '%s' can't %s and does not say why", driver->scheme, what);
+    if (err)
+        *err = *said;
+    return rc;
+}
+
 /* One line, for a field of a case, whatever the driver gives. */
 static void take_version(wh_engine *e)
 {
@@ -164,6 +184,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
 {
     wh_engine_config c;
     wh_engine_driver d;
+    wh_error said = {0};
     wh_engine *e;
     int rc;
 
@@ -176,7 +197,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
     e = wh_memory_zalloc(1, sizeof *e);
     e->driver = d;
     e->config = c;
-    rc = d.open(&e->config, &e->state, err);
+    rc = failure(&d, d.open(&e->config, &e->state, &said), "open an engine", &said, err);
     if (rc != WH_OK) {
         free(e);
         return rc;
@@ -230,7 +251,9 @@ static wh_session *session_new(const wh_engine_driver *driver, void *state)
 int wh_session_open(wh_session **out, wh_engine *e, wh_error *err)
 {
     void *state = NULL;
-    int rc = e->driver.session_open(e->state, &state, err);
+    wh_error said = {0};
+    int rc = failure(&e->driver, e->driver.session_open(e->state, &state, &said), "open a session",
+                     &said, err);
 
     *out = rc == WH_OK ? session_new(&e->driver, state) : NULL;
     return rc;
@@ -239,12 +262,14 @@ int wh_session_open(wh_session **out, wh_engine *e, wh_error *err)
 int wh_session_join(wh_session **out, wh_session *s, wh_error *err)
 {
     void *state = NULL;
+    wh_error said = {0};
     int rc;
 
     *out = NULL;
     if (s->driver->session_join == NULL)
         return wh_error_set(err, WH_ENOTSUP, "several sessions are not possible on this engine");
-    rc = s->driver->session_join(s->state, &state, err);
+    rc = failure(s->driver, s->driver->session_join(s->state, &state, &said),
+                 "open one more session", &said, err);
     if (rc == WH_OK)
         *out = session_new(s->driver, state);
     return rc;
@@ -327,17 +352,23 @@ static int no_snapshots(wh_error *err)
 
 int wh_session_snapshot(wh_session *s, void **snapshot, wh_error *err)
 {
+    wh_error said = {0};
+
     *snapshot = NULL;
     if (s->driver->snapshot == NULL)
         return no_snapshots(err);
-    return s->driver->snapshot(s->state, snapshot, err);
+    return failure(s->driver, s->driver->snapshot(s->state, snapshot, &said), "copy a database",
+                   &said, err);
 }
 
 int wh_session_restore(wh_session *s, const void *snapshot, wh_error *err)
 {
+    wh_error said = {0};
+
     if (s->driver->restore == NULL)
         return no_snapshots(err);
-    return s->driver->restore(s->state, snapshot, err);
+    return failure(s->driver, s->driver->restore(s->state, snapshot, &said), "restore a database",
+                   &said, err);
 }
 
 void wh_session_snapshot_free(wh_session *s, void *snapshot)

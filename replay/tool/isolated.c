@@ -86,10 +86,11 @@ static int replay(wh_isolated *i, wh_job *job, wh_arena *a, wh_error *err)
 static void work(void *ctx, wh_job *job)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
-    wh_error err;
+    wh_error err = {0};
+    int rc = replay(ctx, job, a, &err);
 
-    memset(&err, 0, sizeof err);
-    if (replay(ctx, job, a, &err) != WH_OK)
+    err.code = rc;
+    if (rc != WH_OK)
         wh_job_send(job, FRAME_FAILED, (wh_str){(const char *)&err, sizeof err});
     wh_arena_free(a);
 }

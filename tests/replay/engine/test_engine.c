@@ -14,6 +14,7 @@ typedef struct toy {
     wh_limits limits;
     int opened, closed, sessions, executed;
     bool fail_open;
+    int mute; /* what opening gives, and says nothing */
 } toy;
 
 static toy the_toy;
@@ -22,6 +23,8 @@ static int toy_open(const wh_engine_config *config, void **engine, wh_error *err
 {
     if (the_toy.fail_open)
         return wh_error_set(err, WH_EENGINE, "the toy is broken");
+    if (the_toy.mute)
+        return the_toy.mute;
     the_toy.config = config;
     the_toy.limits = config->limits;
     the_toy.opened++;
@@ -281,6 +284,43 @@ START_TEST(a_failing_driver_leaves_nothing_open)
 }
 END_TEST
 
+static int toy_no_session(void *engine, void **session, wh_error *err)
+{
+    (void)engine;
+    (void)session;
+    (void)err;
+    return 1;
+}
+
+START_TEST(a_driver_that_fails_without_a_word_is_named)
+{
+    static const struct {
+        int given, code;
+    } codes[] = {{WH_EIO, WH_EIO}, {1, WH_EENGINE}, {-77, WH_EENGINE}};
+    wh_engine_driver d = toy_driver();
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    wh_session *s = NULL;
+    wh_engine *e = NULL;
+    wh_error err;
+
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        memset(&err, 'x', sizeof err);
+        the_toy.mute = codes[i].given;
+        ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, &err), codes[i].code);
+        ck_assert_int_eq(err.code, codes[i].code);
+        ck_assert_str_eq(err.message,
+                         "the driver 'toy' can't open an engine and does not say why");
+        ck_assert_str_eq(err.file, "");
+    }
+    d = toy_driver();
+    d.session_open = toy_no_session;
+    ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
+    ck_assert_int_eq(wh_session_open(&s, e, &err), WH_EENGINE);
+    ck_assert_ptr_nonnull(strstr(err.message, "can't open a session"));
+    wh_engine_close(e);
+}
+END_TEST
+
 /* ---- URLs ------------------------------------------------------------------------------- */
 
 static int open_url(const char *url, wh_error *err)
@@ -429,6 +469,7 @@ int main(void)
     tcase_add_test(own, a_config_without_its_size_is_refused);
     tcase_add_test(own, a_limit_of_zero_is_the_default);
     tcase_add_test(own, a_failing_driver_leaves_nothing_open);
+    tcase_add_test(own, a_driver_that_fails_without_a_word_is_named);
     suite_add_tcase(suite, own);
     tcase_add_test(urls, an_unknown_scheme_is_refused_with_the_list_of_known_ones);
     tcase_add_test(urls, a_url_without_a_scheme_is_refused);

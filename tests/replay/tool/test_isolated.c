@@ -23,6 +23,8 @@ static int open_engine(const wh_engine_config *config, void **engine, wh_error *
 {
     if (wh_str_is(config->url, "own:none"))
         return wh_error_set(err, WH_EENGINE, "there is none");
+    if (wh_str_is(config->url, "own:mute"))
+        return 1;
     if (wh_str_is(config->url, "own:dead"))
         abort();
     if (wh_str_is(config->url, "own:lock")) {
@@ -278,6 +280,13 @@ START_TEST(what_can_not_be_opened_is_an_error)
         wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 1"), &v, NULL, &err),
         WH_EENGINE);
     ck_assert_str_eq(err.message, "there is none");
+    wh_isolated_close(isolated);
+    config.url = WH_STR("own:mute");
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, &err), WH_OK);
+    ck_assert_int_eq(
+        wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 1"), &v, NULL, &err),
+        WH_EENGINE);
+    ck_assert_str_eq(err.message, "the driver 'own' can't open an engine and does not say why");
     wh_isolated_close(isolated);
     config.url = WH_STR("own:dead");
     ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, &err), WH_OK);
