@@ -199,7 +199,10 @@ static int generate(const origin *from, const wh_generate_options *opt, wh_buf *
     wh_arena *a;
     wh_gen *g;
     bool rows;
+    int rc = wh_struct_check(opt, "WH_GENERATE_OPTIONS_INIT", err);
 
+    if (rc != WH_OK)
+        return rc;
     wh_struct_take(&o, sizeof o, opt);
     if (wh_series_find(dialect))
         return generate_series(wh_series_find(dialect), from, &o, out, err);

@@ -88,21 +88,29 @@ static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
     return rc;
 }
 
-wh_reduce_options wh_reduction_options(const wh_reduce_options *from)
+int wh_reduction_options(wh_reduce_options *to, const wh_reduce_options *from, wh_error *err)
 {
-    wh_reduce_options out = WH_REDUCE_OPTIONS_INIT;
+    int rc = wh_struct_check(from, "WH_REDUCE_OPTIONS_INIT", err);
 
-    wh_struct_take(&out, sizeof out, from);
-    return out;
+    *to = (wh_reduce_options)WH_REDUCE_OPTIONS_INIT;
+    if (rc != WH_OK)
+        return rc;
+    wh_struct_take(to, sizeof *to, from);
+    if (to->still_fails == NULL)
+        return wh_error_set(err, WH_EINVAL,
+                            "wh_reduce_options.still_fails is NULL: nothing can be asked");
+    return wh_struct_check(to->stats, "WH_REDUCE_STATS_INIT", err);
 }
 
 int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, wh_case **out,
               wh_error *err)
 {
-    wh_reduce_options opt = wh_reduction_options(options);
+    wh_reduce_options opt;
     wh_reduction r;
-    int rc = wh_reduction_begin(&r, c, &opt, err);
+    int rc = wh_reduction_options(&opt, options, err);
 
+    if (rc == WH_OK)
+        rc = wh_reduction_begin(&r, c, &opt, err);
     if (rc != WH_OK)
         return rc;
     if (wh_reduction_try(&r, r.best)) {

@@ -7,6 +7,7 @@
 #include "generate/query/query.h"
 
 #include "formats/base/options.h"
+#include "formats/base/struct.h"
 
 static bool windows_fit(const wh_gen *g)
 {
@@ -71,6 +72,7 @@ static int refuse(wh_error *err, const char *why, wh_str what)
 
 int wh_generate_mix(wh_str text, wh_generate_options *opt, wh_error *err)
 {
+    const size_t last = offsetof(wh_generate_options, mix) + sizeof opt->mix;
     uint16_t mix[WH_GENERATE_SHAPES] = {0};
     uint64_t total = 0;
     size_t at = 0;
@@ -100,6 +102,10 @@ int wh_generate_mix(wh_str text, wh_generate_options *opt, wh_error *err)
         total += mix[i];
     if (total == 0)
         return refuse(err, "nothing has a weight in", text);
+    if (opt == NULL || wh_struct_shared(opt, last) < last)
+        return wh_error_set(err, WH_EINVAL,
+                            "wh_generate_options.size has no room for a mix: "
+                            "start from WH_GENERATE_OPTIONS_INIT");
     memcpy(opt->mix, mix, sizeof mix);
     return WH_OK;
 }

@@ -109,8 +109,9 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
                        wh_error *err);
 int wh_reduction_end(wh_reduction *r, int rc, wh_error *err);
 
-/* What a caller's struct holds, whichever version of the header it was compiled with. */
-wh_reduce_options wh_reduction_options(const wh_reduce_options *from);
+/* What a caller's struct holds, whichever version of the header it was compiled with. WH_EINVAL:
+ * it says no size, or leaves out what is required. */
+int wh_reduction_options(wh_reduce_options *to, const wh_reduce_options *from, wh_error *err);
 
 /* May this pass be used: by its name, and by what may be edited at all? */
 bool wh_reduction_allows(const wh_reduction *r, const wh_pass *pass);

@@ -69,12 +69,14 @@ static void try_pass(wh_reduction *r, const wh_pass *pass)
 
 int wh_reduce_explain(const wh_case *c, const wh_reduce_options *options, wh_error *err)
 {
-    wh_reduce_options opt = wh_reduction_options(options);
+    wh_reduce_options opt;
     const wh_pass *pass;
     wh_reduction r;
     size_t i;
-    int rc = wh_reduction_begin(&r, c, &opt, err);
+    int rc = wh_reduction_options(&opt, options, err);
 
+    if (rc == WH_OK)
+        rc = wh_reduction_begin(&r, c, &opt, err);
     if (rc != WH_OK)
         return rc;
     r.best_cost = wh_candidate_cost(r.best);

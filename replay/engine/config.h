@@ -11,4 +11,8 @@ enum { WH_ENGINE_VERSION_MAX = 127 }; /* bytes of wh_engine_version() */
  */
 int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh_error *err);
 
+/* The same of a driver: an older one is shorter, and what it has not is NULL. WH_EINVAL: there is
+ * none, it says no size, or lacks a function that every driver has. */
+int wh_engine_driver_read(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err);
+
 #endif

@@ -95,12 +95,13 @@ int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh
 {
     const size_t head = offsetof(wh_engine_config, limits),
                  behind = offsetof(wh_engine_config, stop);
-    size_t limits = from->size >= head + sizeof(uint64_t) ? from->limits.size : 0, rest;
-    const char *at = (const char *)from + head;
+    size_t limits = from && from->size >= head + sizeof(uint64_t) ? from->limits.size : 0, rest;
+    const char *at;
 
     *to = (wh_engine_config)WH_ENGINE_CONFIG_INIT;
     if (limits < sizeof(uint64_t) || limits % sizeof(uint64_t) != 0 || limits > from->size - head)
         return wh_error_set(err, WH_EINVAL, "wh_engine_config: start from WH_ENGINE_CONFIG_INIT");
+    at = (const char *)from + head;
     to->url = from->url;
     wh_struct_take(&to->limits, sizeof to->limits, at);
     fill_limits(&to->limits);
@@ -126,11 +127,11 @@ int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *er
     return driver ? wh_engine_open_driver(out, driver, &c, err) : WH_EINVAL;
 }
 
-/* A driver of an older Whittle is shorter: what it has not is NULL. Of a longer one the part that
- * is known here is used. */
-static int copy_driver(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err)
+int wh_engine_driver_read(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err)
 {
     memset(to, 0, sizeof *to);
+    if (from == NULL)
+        return wh_error_set(err, WH_EINVAL, "there is no driver to open an engine of");
     if (from->size < offsetof(wh_engine_driver, snapshot))
         return wh_error_set(err, WH_EINVAL,
                             "wh_engine_driver.size is %u: set it to sizeof(wh_engine_driver)",
@@ -191,7 +192,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
     *out = NULL;
     rc = wh_engine_config_read(&c, config, err);
     if (rc == WH_OK)
-        rc = copy_driver(&d, driver, err);
+        rc = wh_engine_driver_read(&d, driver, err);
     if (rc != WH_OK)
         return rc;
     e = wh_memory_zalloc(1, sizeof *e);

@@ -355,8 +355,10 @@ int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_ru
     wh_run_options known = WH_RUN_OPTIONS_INIT;
     wh_runner r;
     size_t i;
-    int rc = WH_OK;
+    int rc = wh_struct_check(opt, "WH_RUN_OPTIONS_INIT", err);
 
+    if (rc != WH_OK)
+        return rc;
     wh_struct_take(&known, sizeof known, opt);
     runner_init(&r, a, c, &known);
     *out = r.out;

@@ -1,6 +1,5 @@
 /* The public face of isolation: one engine, one worker, one case at a time. */
 #include "formats/base/memory.h"
-#include "formats/base/struct.h"
 #include "replay/engine/config.h"
 #include "replay/run/actual.h"
 #include "replay/tool/case_job.h"
@@ -189,24 +188,31 @@ static int start(wh_isolated *i, wh_error *err)
     return wh_pool_start(&i->pool, &pool, err);
 }
 
+/* What can be told of driver and URL before there is a worker. */
+static int choose_engine(wh_isolated *i, const wh_engine_driver *driver,
+                         const wh_engine_config *config, wh_error *err)
+{
+    int rc = wh_engine_config_read(&i->config, config, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (driver) {
+        i->driver = &i->own;
+        return wh_engine_driver_read(&i->own, driver, err);
+    }
+    return i->config.url.n ? wh_engine_url_check(i->config.url, err) : WH_OK;
+}
+
 int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
                      const wh_engine_config *config, wh_error *err)
 {
     wh_isolated *i = wh_memory_zalloc(1, sizeof *i);
-    int rc;
+    int rc = choose_engine(i, driver, config, err);
 
     *out = NULL;
-    rc = wh_engine_config_read(&i->config, config, err);
-    if (rc != WH_OK) {
-        free(i);
-        return rc;
-    }
-    if (driver) {
-        wh_struct_take(&i->own, sizeof i->own, driver);
-        i->driver = &i->own;
-    }
     wh_buf_own(&i->message, (size_t)WH_CASE_MAX * 4);
-    rc = start(i, err);
+    if (rc == WH_OK)
+        rc = start(i, err);
     if (rc == WH_OK)
         *out = i;
     else

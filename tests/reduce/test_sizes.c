@@ -224,6 +224,18 @@ START_TEST(a_config_that_says_no_size_is_refused)
 }
 END_TEST
 
+START_TEST(what_is_missing_is_refused)
+{
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    wh_engine *e;
+
+    ck_assert_int_eq(wh_engine_open_driver(&e, NULL, &c, NULL), WH_EINVAL);
+    ck_assert_int_eq(wh_engine_open_driver(&e, &toy, NULL, NULL), WH_EINVAL);
+    ck_assert_int_eq(wh_engine_open(&e, NULL, NULL), WH_EINVAL);
+    ck_assert_ptr_null(e);
+}
+END_TEST
+
 /* ---- wh_run_options --------------------------------------------------------------------------- */
 
 static void count_statement(void *ctx, size_t section, wh_str sql)
@@ -339,6 +351,74 @@ START_TEST(reduce_options_and_their_stats_of_another_size)
 }
 END_TEST
 
+/* ---- structs without a size -------------------------------------------------------------------
+ */
+
+/* Whoever clears a struct instead of beginning with its _INIT. */
+START_TEST(options_that_say_no_size_are_refused)
+{
+    wh_engine_config config = WH_ENGINE_CONFIG_INIT;
+    wh_run_options run = {0};
+    wh_generate_options generate = {.queries = 1};
+    wh_buf out = WH_BUF_INIT(1 << 20);
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_observations *obs;
+    wh_verdict v;
+    wh_error err;
+    wh_engine *e;
+
+    ck_assert_int_eq(wh_engine_open_driver(&e, &toy, &config, NULL), WH_OK);
+    ck_assert_int_eq(wh_run_case(a, e, wh_case_new(a), &run, &obs, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, "WH_RUN_OPTIONS_INIT"));
+    ck_assert_int_eq(wh_replay(a, e, wh_case_new(a), &run, &v, NULL, NULL), WH_EINVAL);
+    wh_engine_close(e);
+    ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 1, 1, &generate, &out, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, "WH_GENERATE_OPTIONS_INIT"));
+    ck_assert_uint_eq(out.n, 0);
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(a_mix_is_not_written_beyond_the_options)
+{
+    wh_generate_options opt = WH_GENERATE_OPTIONS_INIT;
+    wh_error err;
+
+    opt.size = offsetof(wh_generate_options, mix) + 2;
+    ck_assert_int_eq(wh_generate_mix(WH_STR("where,order,group"), &opt, &err), WH_EINVAL);
+    for (size_t i = 0; i < WH_GENERATE_SHAPES; i++)
+        ck_assert_uint_eq(opt.mix[i], 0);
+    opt.size += sizeof opt.mix - 2;
+    ck_assert_int_eq(wh_generate_mix(WH_STR("where,order,group"), &opt, &err), WH_OK);
+}
+END_TEST
+
+START_TEST(a_reduction_that_can_not_ask_is_refused)
+{
+    wh_reduce_options none = {0}, opt = WH_REDUCE_OPTIONS_INIT;
+    wh_reduce_stats stats = {0};
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_case *c = wh_case_new(a), *out;
+    const wh_reduce_options *all[] = {NULL, &none, &opt, &opt};
+    const char *named[] = {"still_fails", "WH_REDUCE_OPTIONS_INIT", "still_fails",
+                           "WH_REDUCE_STATS_INIT"};
+
+    for (int i = 0; i < 4; i++) {
+        wh_error err;
+
+        if (i == 3) {
+            opt.still_fails = has_x;
+            opt.stats = &stats;
+        }
+        ck_assert_int_eq(wh_reduce(a, c, all[i], &out, &err), WH_EINVAL);
+        ck_assert_ptr_nonnull(strstr(err.message, named[i]));
+        ck_assert_int_eq(wh_reduce_explain(c, all[i], &err), WH_EINVAL);
+        ck_assert_ptr_nonnull(strstr(err.message, named[i]));
+    }
+    wh_arena_free(a);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -347,9 +427,13 @@ int main(void)
         limits_of_another_size,
         a_driver_of_another_size,
         a_config_that_says_no_size_is_refused,
+        what_is_missing_is_refused,
         run_options_of_another_size,
         generate_options_of_another_size,
         reduce_options_and_their_stats_of_another_size,
+        options_that_say_no_size_are_refused,
+        a_mix_is_not_written_beyond_the_options,
+        a_reduction_that_can_not_ask_is_refused,
     };
     Suite *suite = suite_create("sizes");
     TCase *t = tcase_create("sizes");

@@ -301,6 +301,25 @@ START_TEST(what_can_not_be_opened_is_an_error)
 }
 END_TEST
 
+START_TEST(what_can_not_be_a_driver_is_refused_at_once)
+{
+    wh_engine_driver broken = driver;
+    wh_error err;
+
+    wh_isolated_close(isolated);
+    broken.execute = NULL;
+    ck_assert_int_eq(wh_isolated_open(&isolated, &broken, &config, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, "execute"));
+    broken.size = 0;
+    ck_assert_int_eq(wh_isolated_open(&isolated, &broken, &config, &err), WH_EINVAL);
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, NULL, &err), WH_EINVAL);
+    config.url = WH_STR("nosuch:");
+    ck_assert_int_eq(wh_isolated_open(&isolated, NULL, &config, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, "unknown scheme"));
+    ck_assert_ptr_null(isolated);
+}
+END_TEST
+
 START_TEST(a_stop_ends_the_case_under_way)
 {
     volatile int stop = 1;
@@ -486,6 +505,7 @@ int main(void)
     tcase_add_test(t, an_engine_that_hangs_is_ended);
     tcase_add_test(t, the_memory_limit_is_kept);
     tcase_add_test(t, what_can_not_be_opened_is_an_error);
+    tcase_add_test(t, what_can_not_be_a_driver_is_refused_at_once);
     tcase_add_test(t, a_stop_ends_the_case_under_way);
     tcase_add_test(t, a_record_that_is_too_long_is_said);
     tcase_add_test(t, a_program_may_have_closed_its_standard_streams);
