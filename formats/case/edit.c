@@ -164,7 +164,7 @@ wh_section *wh_case_add_sections(wh_arena *a, wh_case *c, int kind, size_t n)
     first = &c->sections[c->nsections];
     c->nsections += n;
     for (size_t i = 0; i < n; i++)
-        first[i].kind = (uint8_t)kind;
+        first[i].kind = (uint8_t)(kind >= WH_SETUP && kind <= WH_XSECTION ? kind : UINT8_MAX);
     return first;
 }
 

@@ -149,7 +149,9 @@ typedef struct wh_case {
 WH_API int wh_case_parse(wh_arena *a, wh_str raw, const char *file, uint32_t line, wh_case **out,
                          wh_error *err);
 
-/* Write a case; what has its raw bytes is written as it was read. WH_ELIMIT from the buffer. */
+/* Write a case; what has its raw bytes is written as it was read. WH_ELIMIT from the buffer;
+ * WH_EINVAL, and nothing is written, where a section was made with an unknown kind or a place that
+ * can't be one, or a field with such a key (case-format(5)). */
 WH_API int wh_case_write(const wh_case *c, wh_buf *out);
 
 /* An empty version-1 case in `a`. */

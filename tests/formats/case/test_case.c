@@ -235,6 +235,30 @@ START_TEST(a_buffer_too_small_for_a_case_says_so)
 }
 END_TEST
 
+START_TEST(what_could_not_be_read_again_is_not_written)
+{
+    static const struct {
+        int kind;
+        const char *place, *key;
+    } wrong[] = {
+        {WH_XSECTION + 1, "a", NULL}, {256, "a", NULL},          {-1, "a", NULL},
+        {WH_RUN, "a\n-- @end", NULL}, {WH_RUN, "", NULL},        {WH_SETUP, "a", NULL},
+        {WH_XSECTION, "a b", NULL},   {WH_RUN, "a", "x\n-- @y"}, {WH_RUN, "a", "Two words"}};
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        wh_buf b = WH_BUF_INIT(4096);
+        wh_case *c = wh_case_new(arena);
+
+        wh_case_add_section(arena, c, wrong[i].kind, wh_str_of(wrong[i].place));
+        if (wrong[i].key)
+            wh_case_set_field(arena, c, wrong[i].key, WH_STR("v"));
+        ck_assert_int_eq(wh_case_write(c, &b), WH_EINVAL);
+        ck_assert_uint_eq(b.n, 0);
+        wh_buf_release(&b);
+    }
+}
+END_TEST
+
 /* ---- changing ----------------------------------------------------------------------------- */
 
 START_TEST(fields_are_put_in_the_usual_order)
@@ -493,6 +517,7 @@ int main(void)
     tcase_add_test(t, a_buffer_too_small_for_a_case_says_so);
     tcase_add_test(t, fields_are_put_in_the_usual_order);
     tcase_add_test(t, setting_a_field_replaces_it_in_place);
+    tcase_add_test(t, what_could_not_be_read_again_is_not_written);
     tcase_add_test(t, a_field_can_not_break_out_of_its_line);
     tcase_add_test(t, changing_a_copy_leaves_the_original_alone);
     tcase_add_test(t, attributes_are_found_by_name);
