@@ -42,6 +42,8 @@ bool wh_buf_reserve(wh_buf *b, size_t more)
 
 void wh_buf_release(wh_buf *b)
 {
+    if (!b)
+        return;
     free(b->p);
     b->p = NULL;
     b->n = b->cap = 0;

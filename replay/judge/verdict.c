@@ -9,7 +9,7 @@ static const char *const names[] = {"pass",         "fail",   "crash", "timeout"
 
 const char *wh_verdict_name(int kind)
 {
-    return names[kind];
+    return kind >= WH_PASS && kind <= WH_FLAKY ? names[kind] : "unknown";
 }
 
 int wh_verdict_of_name(wh_str name)

@@ -143,7 +143,13 @@ WH_API void wh_arena_free(wh_arena *a);
 WH_API void *wh_arena_alloc(wh_arena *a, size_t n);
 WH_API void *wh_arena_zalloc(wh_arena *a, size_t n); /* cleared */
 #define WH_NEW(a, type) ((type *)wh_arena_zalloc((a), sizeof(type)))
-#define WH_NEW_N(a, type, n) ((type *)wh_arena_zalloc((a), sizeof(type) * (n)))
+#define WH_NEW_N(a, type, n) ((type *)wh_arena_zalloc((a), wh_array_bytes((n), sizeof(type))))
+
+/* Of `n` elements; more than there can be, where that is beyond size_t. */
+static inline size_t wh_array_bytes(size_t n, size_t element)
+{
+    return n > SIZE_MAX / element ? SIZE_MAX : n * element;
+}
 
 /* A copy, NUL-terminated for convenience (the NUL is not counted). */
 WH_API wh_str wh_arena_str(wh_arena *a, wh_str s);

@@ -168,6 +168,13 @@ START_TEST(a_cleared_buffer_works_again)
 }
 END_TEST
 
+START_TEST(what_is_not_there_can_be_released)
+{
+    wh_buf_release(NULL);
+    wh_arena_free(NULL);
+}
+END_TEST
+
 START_TEST(a_reservation_that_can_not_be_met_is_refused_without_overflow)
 {
     wh_buf b = WH_BUF_INIT(100);
@@ -400,6 +407,12 @@ static void fill_an_arena(void)
     wh_arena_alloc(wh_arena_new(NULL, 0), SIZE_MAX / 4);
 }
 
+static void allocate_more_than_there_can_be(void)
+{
+    wh_memory_set_hook(leave);
+    WH_NEW_N(wh_arena_new(NULL, 0), uint64_t, SIZE_MAX / 8 + 2);
+}
+
 /* Its encoding needs a buffer of the library's own. */
 static void hash_a_long_number(void)
 {
@@ -434,6 +447,7 @@ START_TEST(out_of_memory_ends_the_process_as_it_asked_for)
     ck_assert_int_eq(left_by(want_too_many), WH_EXIT_MEMORY);
     ck_assert_int_eq(left_by(fill_too_much), WH_EXIT_MEMORY);
     ck_assert_int_eq(left_by(fill_an_arena), WH_EXIT_MEMORY);
+    ck_assert_int_eq(left_by(allocate_more_than_there_can_be), WH_EXIT_MEMORY);
 }
 END_TEST
 
@@ -525,6 +539,7 @@ int main(void)
     tcase_add_test(buffers, the_limit_itself_still_fits);
     tcase_add_test(buffers, a_buffer_without_a_limit_set_holds_nothing);
     tcase_add_test(buffers, a_cleared_buffer_works_again);
+    tcase_add_test(buffers, what_is_not_there_can_be_released);
     tcase_add_test(buffers, a_reservation_that_can_not_be_met_is_refused_without_overflow);
     tcase_add_test(buffers, a_buffer_grows_byte_by_byte_to_any_size);
     tcase_add_test(buffers, integers_print_in_full_range);

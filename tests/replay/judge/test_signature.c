@@ -268,6 +268,8 @@ START_TEST(verdicts_have_names_and_names_have_verdicts)
 
     for (i = WH_PASS; i <= WH_FLAKY; i++)
         ck_assert_int_eq(wh_verdict_of_name(wh_str_of(wh_verdict_name(i))), i);
+    ck_assert_str_eq(wh_verdict_name(WH_FLAKY + 1), "unknown");
+    ck_assert_str_eq(wh_verdict_name(-1), "unknown");
     ck_assert_int_eq(wh_verdict_of_name(WH_STR("FAIL")), -1);
     ck_assert_int_eq(wh_verdict_of_name(WH_STR("")), -1);
 }
