@@ -204,6 +204,8 @@ static int generate(const origin *from, const wh_generate_options *opt, wh_buf *
     if (rc != WH_OK)
         return rc;
     wh_struct_take(&o, sizeof o, opt);
+    if (!from->seeded && o.queries == 0)
+        o.queries = 1;
     if (wh_series_find(dialect))
         return generate_series(wh_series_find(dialect), from, &o, out, err);
     if (!features)
@@ -231,7 +233,8 @@ static int generate(const origin *from, const wh_generate_options *opt, wh_buf *
     rows = g->ntables > 0;
     wh_arena_free(a);
     if (lacking)
-        return wh_error_set(err, WH_EINVAL, "--mix: %s, or this version of it, has no %s",
+        return wh_error_set(err, WH_EINVAL,
+                            "%s, or this version of it, has no %s, which the mix asks for",
                             features->name, lacking);
     if (!rows)
         return wh_error_set(err, WH_EINVAL, "no table of the schema has a column of a known type");

@@ -253,6 +253,28 @@ START_TEST(no_bytes_at_all_give_a_small_case)
 }
 END_TEST
 
+START_TEST(bytes_give_at_least_one_base)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+
+    o.queries = 0;
+    check_case(make_from("abc", 3, &o), 1);
+}
+END_TEST
+
+START_TEST(a_mix_that_a_version_can_not_give_is_said_without_a_tools_options)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+    wh_error err;
+
+    ck_assert_int_eq(wh_generate_mix(WH_STR("merge"), &o, NULL), WH_OK);
+    wh_buf_clear(&out);
+    ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 1, 1, &o, &out, &err), WH_EINVAL);
+    ck_assert_str_eq(err.message,
+                     "sqlite, or this version of it, has no merge, which the mix asks for");
+}
+END_TEST
+
 START_TEST(the_same_bytes_give_the_same_case)
 {
     static const unsigned char bytes[] = "any bytes of a fuzzer will do for this purpose";
@@ -337,6 +359,8 @@ int main(void)
     tcase_add_test(t, statistics_are_written_by_hand_where_a_version_has_them);
     tcase_add_test(t, no_query_depends_on_chance_or_the_clock);
     tcase_add_test(t, no_bytes_at_all_give_a_small_case);
+    tcase_add_test(t, bytes_give_at_least_one_base);
+    tcase_add_test(t, a_mix_that_a_version_can_not_give_is_said_without_a_tools_options);
     tcase_add_test(t, the_same_bytes_give_the_same_case);
     tcase_add_test(t, every_byte_string_gives_a_well_formed_case);
     tcase_add_test(t, an_unknown_dialect_is_an_error_that_names_the_known);
