@@ -6,6 +6,9 @@
 
 enum { WH_ENGINE_VERSION_MAX = 127 }; /* bytes of wh_engine_version() */
 
+/* The text of a WH_ANSWER_STOPPED that no time limit is the reason of. */
+#define WH_STOPPED_BY_CALLER "the caller asked to stop"
+
 /* `*to` becomes what `from`, of any version of the header (formats/base/struct.h), says, with the
  * defaults of what it leaves open. It borrows the URL. WH_EINVAL: it did not begin with its _INIT.
  */

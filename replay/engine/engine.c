@@ -27,6 +27,7 @@ struct wh_engine {
 
 struct wh_session {
     const wh_engine_driver *driver;
+    const wh_engine_config *config;
     void *state;
 };
 
@@ -240,11 +241,13 @@ const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql)
     return e->driver.baseline ? e->driver.baseline(e->state, sql) : NULL;
 }
 
-static wh_session *session_new(const wh_engine_driver *driver, void *state)
+static wh_session *session_new(const wh_engine_driver *driver, const wh_engine_config *config,
+                               void *state)
 {
     wh_session *s = wh_memory_zalloc(1, sizeof *s);
 
     s->driver = driver;
+    s->config = config;
     s->state = state;
     return s;
 }
@@ -256,7 +259,7 @@ int wh_session_open(wh_session **out, wh_engine *e, wh_error *err)
     int rc = failure(&e->driver, e->driver.session_open(e->state, &state, &said), "open a session",
                      &said, err);
 
-    *out = rc == WH_OK ? session_new(&e->driver, state) : NULL;
+    *out = rc == WH_OK ? session_new(&e->driver, &e->config, state) : NULL;
     return rc;
 }
 
@@ -272,7 +275,7 @@ int wh_session_join(wh_session **out, wh_session *s, wh_error *err)
     rc = failure(s->driver, s->driver->session_join(s->state, &state, &said),
                  "open one more session", &said, err);
     if (rc == WH_OK)
-        *out = session_new(s->driver, state);
+        *out = session_new(s->driver, s->config, state);
     return rc;
 }
 
@@ -308,6 +311,12 @@ static void settle(wh_answer *answer)
     answer->kind = WH_ANSWER_REFUSED;
 }
 
+/* By the caller: where an engine is isolated, whoever watches over it sets the flag. */
+static bool asked_to_stop(const wh_engine_config *config)
+{
+    return !config->isolated && config->stop && *config->stop;
+}
+
 void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
     static const wh_sink nobody = {NULL, NULL, NULL, NULL};
@@ -315,6 +324,8 @@ void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answe
     clear(answer);
     s->driver->execute(s->state, sql, sink != NULL ? sink : &nobody, answer);
     settle(answer);
+    if (answer->kind == WH_ANSWER_STOPPED && asked_to_stop(s->config))
+        snprintf(answer->text, sizeof answer->text, "%s", WH_STOPPED_BY_CALLER);
 }
 
 bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out)

@@ -1,5 +1,6 @@
 /* Judging errors: which are expected, which are the same, which fail by themselves. */
 #include "replay/judge/internal.h"
+#include "replay/engine/config.h"
 #include "formats/base/pattern.h"
 #include "replay/judge/compare_text.h"
 
@@ -16,6 +17,9 @@ bool wh_judge_excusable(wh_judging *j, wh_str place, const wh_answer *an)
         wh_signature_error(j->out, place, an, j->names);
         return wh_judge_decide_place(j, WH_FAIL, "internal error in %.*s: %s", place, an->text);
     case WH_ANSWER_STOPPED:
+        if (strcmp(an->text, WH_STOPPED_BY_CALLER) == 0)
+            return wh_judge_decide_place(j, WH_INCONCLUSIVE, "%.*s was stopped: %s", place,
+                                         an->text);
         return wh_judge_decide_place(j, WH_INCONCLUSIVE, "%.*s ran into the time limit%s", place,
                                      "");
     case WH_ANSWER_LIMIT:

@@ -274,6 +274,8 @@ static int ask(wh_isolated *i, wh_error *err)
             rc = wh_pool_submit(i->pool, ++i->number, wh_buf_view(&i->message), err);
         if (rc == WH_OK)
             rc = wh_pool_drain(i->pool, err);
+        if (rc == WH_ESTOPPED)
+            return wh_error_set(err, rc, "%s", WH_STOPPED_BY_CALLER);
         if (rc != WH_OK || !i->stuck)
             return rc;
         wh_pool_free(i->pool);
@@ -304,7 +306,10 @@ int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh
     wh_buf_char(&i->message, record ? 'r' : '-');
     rc = wh_case_write(c, &i->message);
     if (rc != WH_OK)
-        return wh_error_set(err, rc, "the case is too large");
+        return wh_error_set(err, rc,
+                            rc == WH_EINVAL
+                                ? "the case has a section or field that can't be written"
+                                : "the case is too large");
     rc = ask(i, err);
     if (rc == WH_OK && i->failure.code != WH_OK) {
         rc = i->failure.code;
@@ -314,16 +319,16 @@ int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh
     if (rc == WH_OK && i->death.kind != WH_PASS && i->verdict.kind != WH_CRASH &&
         i->verdict.kind != WH_TIMEOUT)
         contradict(i);
+    if (rc == WH_OK)
+        *verdict = i->verdict;
     if (rc == WH_OK && record && !i->recorded) {
         wh_buf_clear(&text);
         rc = record_death(i, err);
     }
     if (rc == WH_OK && record) {
         wh_buf_str(record, wh_buf_view(&text));
-        rc = record->status;
+        rc = wh_buf_failed(record, err, "the record is over the limit of its buffer");
     }
-    if (rc == WH_OK)
-        *verdict = i->verdict;
     wh_buf_release(&text);
     return rc;
 }

@@ -24,7 +24,7 @@ enum wh_verdict_kind {
     WH_FLAKY,        /* failed, but not again */
 };
 
-/* "pass", "fail", ...; and back: -1 for anything else. */
+/* "pass", "fail", ..., "unknown" for what is no verdict; and back: -1 for anything else. */
 WH_API const char *wh_verdict_name(int kind);
 WH_API int wh_verdict_of_name(wh_str name);
 
@@ -186,6 +186,7 @@ WH_API void wh_isolated_close(wh_isolated *i);
  * else it is WH_FLAKY. `record` (may be NULL) gets the case appended as it is to be stored: with the
  * engine, the verdict, and what its runs gave where that is wrong.
  * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed, and with WH_EIO.
+ * WH_ELIMIT, where `record` is full, comes with the verdict nevertheless.
  */
 WH_API int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict,
                               wh_buf *record, wh_error *err);

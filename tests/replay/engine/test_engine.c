@@ -321,6 +321,41 @@ START_TEST(a_driver_that_fails_without_a_word_is_named)
 }
 END_TEST
 
+static void toy_stops(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    (void)session;
+    (void)sql;
+    (void)sink;
+    answer->kind = WH_ANSWER_STOPPED;
+}
+
+/* Only the caller knows why an isolated one was stopped: it watches over the time. */
+START_TEST(who_stopped_a_statement_is_said_where_it_was_the_caller)
+{
+    static volatile int stop;
+    wh_engine_driver d = toy_driver();
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+
+    d.execute = toy_stops;
+    c.stop = &stop;
+    for (int i = 0; i < 4; i++) {
+        wh_engine *e = NULL;
+        wh_session *s = NULL;
+        wh_answer a;
+
+        stop = i & 1;
+        c.isolated = i & 2;
+        ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
+        ck_assert_int_eq(wh_session_open(&s, e, NULL), WH_OK);
+        wh_session_execute(s, WH_STR("SELECT 1"), NULL, &a);
+        ck_assert_int_eq(a.kind, WH_ANSWER_STOPPED);
+        ck_assert_str_eq(a.text, i == 1 ? "the caller asked to stop" : "");
+        wh_session_close(s);
+        wh_engine_close(e);
+    }
+}
+END_TEST
+
 /* ---- URLs ------------------------------------------------------------------------------- */
 
 static int open_url(const char *url, wh_error *err)
@@ -470,6 +505,7 @@ int main(void)
     tcase_add_test(own, a_limit_of_zero_is_the_default);
     tcase_add_test(own, a_failing_driver_leaves_nothing_open);
     tcase_add_test(own, a_driver_that_fails_without_a_word_is_named);
+    tcase_add_test(own, who_stopped_a_statement_is_said_where_it_was_the_caller);
     suite_add_tcase(suite, own);
     tcase_add_test(urls, an_unknown_scheme_is_refused_with_the_list_of_known_ones);
     tcase_add_test(urls, a_url_without_a_scheme_is_refused);

@@ -39,6 +39,8 @@ END_TEST
 START_TEST(limits_refusals_and_lost_connections_leave_the_check_open)
 {
     is_open("bag a = a", RUN("a", "stop\n"), "time limit");
+    is_open("bag a = a", RUN("a", "stop C the caller asked to stop\n"),
+            "a was stopped: the caller asked to stop");
     is_open("bag a = a", RUN("a", "limit X too many rows\n"), "too many rows");
     is_open("bag a = a", RUN("a", "refuse X no files\n"), "refused: no files");
     is_open("bag a = a", RUN("a", "lose X gone\n"), "connection was lost");

@@ -332,17 +332,22 @@ START_TEST(a_stop_ends_the_case_under_way)
     ck_assert_int_eq(
         wh_isolated_replay(isolated, case_of(a, "SELECT 1 AS hang", "SELECT 1"), &v, NULL, &err),
         WH_ESTOPPED);
+    ck_assert_str_eq(err.message, "the caller asked to stop");
 }
 END_TEST
 
 START_TEST(a_record_that_is_too_long_is_said)
 {
     wh_buf record = WH_BUF_INIT(10);
-    wh_verdict v;
+    wh_verdict v = {.kind = -1};
+    wh_error err = {0};
 
     ck_assert_int_eq(
-        wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 2"), &v, &record, NULL),
+        wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 2"), &v, &record, &err),
         WH_ELIMIT);
+    ck_assert_int_eq(v.kind, WH_FAIL);
+    ck_assert_int_eq(err.code, WH_ELIMIT);
+    ck_assert_str_eq(err.message, "the record is over the limit of its buffer");
     wh_buf_release(&record);
 }
 END_TEST
