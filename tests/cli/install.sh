@@ -121,7 +121,7 @@ else
     skip "a program in C++ is built" "no C++ compiler"
 fi
 if command -v python3 >/dev/null; then
-    run python3 examples/replay.py libwhittle.so.0 "$faulty" <one.sql
+    run examples/replay.py libwhittle.so.0 "$faulty" <one.sql
     is "$out" "pass " "Python judges a case through ctypes"
     run python3 examples/replay.py libwhittle.so.0 none: <one.sql
     exits 1 "and is told what is wrong"
