@@ -68,7 +68,8 @@ typedef struct wh_engine_config {
     uint32_t size;              /* sizeof(wh_engine_config) */
     wh_str url;                 /* as the user gave it, e.g. "sqlite:?lib=/path/libsqlite3.so" */
     wh_limits limits;
-    const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL */
+    const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL; e.g.
+                                   the `stop` of a wh_progress */
     /*
      * Asked for by a worker process that another one watches over. That one ends what takes too long
      * or too much memory, so the engine does neither itself; and where a private server crashes, the
@@ -110,7 +111,8 @@ typedef struct wh_engine_driver {
     void (*execute)(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer);
 
     /* Optional: a copy of the whole database as it is now, and a session's database set to it.
-     * WH_ENOTSUP when this database has state that a copy would lose. */
+     * WH_ENOTSUP when this database has state that a copy would lose. Called by wh_session_snapshot()
+     * and wh_session_restore() alone: to replay a case takes neither. */
     int (*snapshot)(void *session, void **snapshot, wh_error *err);
     int (*restore)(void *session, const void *snapshot, wh_error *err);
     void (*snapshot_free)(void *session, void *snapshot);
@@ -119,7 +121,8 @@ typedef struct wh_engine_driver {
      * with the same plan give the same text. False: it can't be explained. */
     bool (*plan)(void *session, wh_str sql, wh_buf *out);
 
-    /* Optional: is the database itself in order? An unsound one answers WH_ANSWER_INTERNAL. */
+    /* Optional: is the database itself in order? An unsound one answers WH_ANSWER_INTERNAL. Called by
+     * wh_session_check() alone. */
     void (*check)(void *session, wh_answer *answer);
 
     /* Optional: how much work the last statement was, in steps of the engine's own; 0: unknown. */

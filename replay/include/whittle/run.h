@@ -37,11 +37,11 @@ typedef struct wh_verdict {
 /*
  * Where execution stands, in memory that another thread or process may watch: plain stores, no
  * clock. `steps` changes with every statement; whoever sees it stand still for too long sets
- * `stop`, which the engine polls.
+ * `stop`, which the engine polls if its configuration's `stop` points to it; else nobody does.
  */
 typedef struct wh_progress {
-    volatile int stop; /* end the current statement */
-    volatile int quit; /* end after the current base */
+    volatile int stop; /* end the current statement; cleared before each */
+    volatile int quit; /* for an oracle: end after the current base */
     volatile uint32_t section; /* index in the case of the section being executed */
     volatile uint32_t base;    /* for an oracle: base and oracle being checked, 1-based */
     volatile uint32_t oracle;
@@ -174,7 +174,7 @@ WH_API int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_o
  * The limits on time and memory are those of the configuration. Where `config->stop` becomes
  * nonzero, the case under way and all there are to come end with WH_ESTOPPED. WH_EIO when no
  * process can be made. One thread at a time may use it; distinct ones may be used from distinct
- * threads.
+ * threads. A child that the caller forks itself must neither use nor close it.
  */
 typedef struct wh_isolated wh_isolated;
 WH_API int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
