@@ -61,8 +61,8 @@ WH_API unsigned wh_generate_shape_weight(size_t i);
 
 /*
  * Set `opt->mix` from "SHAPE=WEIGHT,..."; a shape that is not named has no weight, one without
- * a number has 1. WH_EINVAL for an unknown shape, a weight over 1000, or no weight at all; then
- * nothing is set.
+ * a number has 1. WH_EINVAL for an unknown shape, a weight over 1000, no weight at all, or
+ * options whose size has no room for a mix; then nothing is set.
  */
 WH_API int wh_generate_mix(wh_str text, wh_generate_options *opt, wh_error *err);
 

@@ -97,7 +97,7 @@ typedef struct wh_reduce_options {
  * verdict, signature and actual results are gone: whoever runs it writes them. Candidates given to
  * `opt->still_fails` live for that call only. `c` is not changed.
  * WH_OK even if nothing could go; WH_ENOREPRO if `c` does not fail to begin with, WH_EINVAL for an
- * unknown pass, WH_ENOTSUP for an unknown dialect.
+ * unknown pass or without `still_fails`, WH_ENOTSUP for an unknown dialect.
  * Same input and same answers, same output. Distinct arenas may be used from distinct threads.
  * After Zeller & Hildebrandt (2002); chunks as in group testing, Hwang (1972).
  */

@@ -83,11 +83,11 @@ typedef struct wh_engine_config {
     {sizeof(wh_engine_config), {NULL, 0}, WH_LIMITS_INIT, NULL, false, false}
 
 /*
- * A driver. Functions that can fail give WH_OK or a negative `enum wh_code` and fill in `err`, which
- * is never NULL and comes cleared. `engine` is one opened engine, `session` one connection to one database of it.
- * Functions marked optional may be NULL: begin with a cleared struct, and set its size. A driver
- * may be used from several threads, one engine per thread. It is called from C: nothing that is
- * thrown may leave it.
+ * A driver. `engine` is one opened engine, `session` one connection to one database of it.
+ * Functions that can fail give WH_OK, or a negative `enum wh_code` and in `err`, which is never NULL
+ * and comes cleared, why. Those marked optional may be NULL: begin with a cleared struct, and set
+ * its size. A driver may be used from several threads, one engine per thread. It is called from C:
+ * nothing that is thrown may leave it.
  */
 typedef struct wh_engine_driver {
     uint32_t size;       /* sizeof(wh_engine_driver) */
