@@ -384,6 +384,35 @@ static const wh_word shapes[] = {
 };
 #undef BOX
 
+/* Of numbers and of texts that a document holds. */
+static const wh_word numbers_in[] = {
+    {4, "$n MEMBER OF ($c->'$$.n')", 0},
+    {1, "NOT ($n MEMBER OF ($c->'$$.n'))", 0},
+    {3, "JSON_CONTAINS($c->'$$.n', '[$n, $n]')", 0},
+    {2, "JSON_CONTAINS($c->'$$.n', '$n')", 0},
+    {1, "JSON_CONTAINS($c->'$$.n', '[]')", 0},
+    {3, "JSON_OVERLAPS($c->'$$.n', '[$n, $n]')", 0},
+    {2, "JSON_OVERLAPS('$n', $c->'$$.n')", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word texts_in[] = {
+    {4, "'a' MEMBER OF ($c->'$$.s')", 0},
+    {2, "'B' MEMBER OF ($c->'$$.s')", 0},
+    {3, "JSON_CONTAINS($c->'$$.s', '[\"a\", \"b\"]')", 0},
+    {3, "JSON_OVERLAPS($c->'$$.s', '[\"b\", \"c\"]')", 0},
+    {0, NULL, 0},
+};
+
+/* Multi-valued indexes. */
+static const wh_access_method methods[] = {
+    {4, " ((CAST($c->'$$.n' AS UNSIGNED ARRAY)))", WH_DOMAIN_DOCUMENTS, 0, 8000017, NULL, NULL, numbers_in},
+    {2, " ((CAST($c->'$$.n' AS SIGNED ARRAY)))", WH_DOMAIN_DOCUMENTS, 0, 8000017, NULL, NULL, numbers_in},
+    {1, " ((CAST($c->'$$.n' AS DECIMAL(5, 2) ARRAY)))", WH_DOMAIN_DOCUMENTS, 0, 8000017, NULL, NULL, numbers_in},
+    {3, " ((CAST($c->'$$.s' AS CHAR(5) ARRAY)))", WH_DOMAIN_DOCUMENTS, 0, 8000017, NULL, NULL, texts_in},
+    {0, NULL, 0, 0, 0},
+};
+
 static const wh_word groupings[] = {{96, "$k", 0}, {4, "$k WITH ROLLUP", 0}, {0, NULL, 0}};
 
 static const wh_word mysql_limits[] = {
@@ -514,6 +543,7 @@ const wh_gen_features wh_mysql_features = {
     .name = "mysql",
     .version = 8004000,
     SHARED,
+    .methods = methods,
     .expression_since = 8000013,
     .rename_column_since = 8000003,
     .windows_since = 8000002,

@@ -53,7 +53,9 @@ static const char *const fractions[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12
 static const char *const stamps[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34:56'",
                                      "'1999-12-31 23:59:59'", "'2037-01-01 05:00:00'", NULL};
 static const char *const documents[] = {"'1'", "'\"a\"'", "'[1, 2]'", "'{\"a\": 1}'", "'null'",
-                                        "'true'", "'[]'", NULL};
+                                        "'true'", "'[]'", "'{\"n\":[1,2],\"s\":\"a\"}'",
+                                        "'{\"n\":3,\"s\":[\"b\"]}'", "'{\"n\":[],\"s\":\"b\"}'",
+                                        "'{\"n\":[0,2,2]}'", "'{\"s\":[\"a\",\"B\"]}'", NULL};
 
 static const char *const addresses[] = {"'::'", "'::1'", "'::a'", "'::10.0.0.1'", "'::ffff:10.0.0.1'",
                                         "'::ffff:10.0.0.3'", "'fe80::1'", "'ffff::ffff'", NULL};
@@ -170,7 +172,7 @@ const wh_domain wh_mysql_domains[] = {
     {"DATETIME(3)", fractions, "'1###-05-06 07:08:09'", "", EXACT, NULL},
     {"TIMESTAMP NULL", stamps, NULL, "", EXACT, NULL},
     {"YEAR", years, NULL, "", EXACT, NULL},
-    {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT, NULL},
+    {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT | WH_DOMAIN_DOCUMENTS, NULL},
     {"INET6", addresses, "'::ffff:####'", "", EXACT, NULL},
     {"UUID", uuids, "x'0000000000000000000000000000####'", "", EXACT, NULL},
     {"INET4", old_addresses, "'10.0.1.##'", "", EXACT, NULL},

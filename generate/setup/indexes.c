@@ -232,11 +232,30 @@ static bool print_method(wh_gen *g, const wh_gen_relation *r, wh_gen_index *inde
     return true;
 }
 
+/* The column that an index of one of the dialect's methods is of: the one that is asked for, or
+ * one with documents, which no other index can be of. WH_NONE: there is none. */
+static unsigned method_column(wh_gen *g, const wh_gen_relation *r, const wh_gen_index *index,
+                              uint32_t first)
+{
+    if (!g->features->methods || index->unique)
+        return WH_NONE;
+    if (g->features->listed)
+        return index->expression || index->ncolumns != 1 ? WH_NONE : first % r->ncolumns;
+    for (unsigned k = 0; k < r->ncolumns; k++) {
+        unsigned c = (first + k) % r->ncolumns;
+
+        if (wh_domain_is(g, &r->columns[c], WH_DOMAIN_DOCUMENTS) && !r->keyless && !r->simple)
+            return wh_rng_percent(&g->rng, 60) ? c : WH_NONE;
+    }
+    return WH_NONE;
+}
+
 static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
     const searched full_text = {"CREATE FULLTEXT INDEX ", WH_DOMAIN_WORDS, 20, 0,
                                 g->features->searches};
     const wh_gen_relation *r = &g->relations[table];
+    unsigned column;
 
     for (uint32_t i = 0; i < index->ncolumns; i++)
         index->keys[i] = (uint8_t)((first + i) % r->ncolumns);
@@ -245,8 +264,8 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
         print_searched(g, r, index, first, &full_text))
         return;
-    if (g->features->methods && !index->unique && !index->expression && index->ncolumns == 1 &&
-        print_method(g, r, index, first % r->ncolumns))
+    column = method_column(g, r, index, first);
+    if (column != WH_NONE && print_method(g, r, index, column))
         return;
     wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
     wh_name_print(g, 'i', g->nindexes);

@@ -300,6 +300,18 @@ START_TEST(spatial_indexes_are_made_and_searched)
 }
 END_TEST
 
+START_TEST(multi_valued_indexes_are_made_and_searched)
+{
+    bool mysql = strcmp(dialects[_i]->name, "mysql") == 0;
+    wh_buf b = cases(dialects[_i], dialects[_i], 1200);
+
+    ck_assert_uint_ge(count_of(&b, " ARRAY)));\n"), mysql ? 10 : 0);
+    ck_assert_uint_ge(count_of(&b, "->'$."), mysql ? 40 : 0);
+    ck_assert(mysql || count_of(&b, " ARRAY)") == 0);
+    wh_buf_release(&b);
+}
+END_TEST
+
 START_TEST(every_type_has_a_domain_of_its_literals)
 {
     const wh_gen_features *f = dialects[_i];
@@ -339,6 +351,7 @@ int main(void)
     tcase_add_loop_test(t, what_is_searched_has_a_full_text_index, 0, DIALECTS);
     tcase_add_loop_test(t, a_row_is_one_line, 0, DIALECTS);
     tcase_add_loop_test(t, spatial_indexes_are_made_and_searched, 0, DIALECTS);
+    tcase_add_loop_test(t, multi_valued_indexes_are_made_and_searched, 0, DIALECTS);
     tcase_add_loop_test(t, every_type_has_a_domain_of_its_literals, 0, DIALECTS);
     suite_add_tcase(s, t);
     srunner_run_all(r, CK_NORMAL);
