@@ -18,6 +18,7 @@
  */
 #include "formats/case/edit.h"
 #include "formats/case/hash.h"
+#include "formats/case/parse.h"
 
 static void add_count(wh_hash64 *h, uint64_t n)
 {
@@ -114,5 +115,70 @@ uint64_t wh_case_id(const wh_case *c)
             add_attrs(&h, &c->sections[i]);
             add_stmts(&h, &c->sections[i]);
         }
+    return wh_hash64_end(&h);
+}
+
+/* ---- the test ----------------------------------------------------------------------------- */
+
+/* Beside the checks: what the engines are opened with, how far they may go, how rows are judged. */
+static const char *const deciding[] = {"dialect",  "oracle", "check",  "session",
+                                       "settings", "limit",  "options"};
+
+/* "KEY", or "KEY.LABEL" of one of several engines. */
+static bool is_of_key(wh_str field, const char *key)
+{
+    const char *dot = field.n ? memchr(field.p, '.', field.n) : NULL;
+
+    return wh_str_is((wh_str){field.p, dot ? (size_t)(dot - field.p) : field.n}, key);
+}
+
+/* Each key's together: where a field stands among the others decides nothing. */
+static void add_fields(wh_hash64 *h, const wh_case *c)
+{
+    for (size_t k = 0; k < sizeof deciding / sizeof deciding[0]; k++)
+        for (size_t i = 0; i < c->nfields; i++)
+            if (is_of_key(c->fields[i].key, deciding[k])) {
+                add_str(h, c->fields[i].key);
+                add_str(h, c->fields[i].value);
+            }
+}
+
+static void add_excuses(wh_hash64 *h, const wh_section *s)
+{
+    for (size_t i = 0; i < s->nstmts; i++)
+        if (!wh_sql_is_blank(s->stmts[i].sql)) {
+            add_count(h, s->stmts[i].may_fail);
+            add_str(h, s->stmts[i].may_fail_class);
+        }
+}
+
+static void add_observations(wh_hash64 *h, const wh_section *s)
+{
+    wh_buf lines = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+
+    for (size_t i = 0; i < s->nobs; i++)
+        wh_obs_print(&lines, &s->obs[i]);
+    add_str(h, wh_buf_view(&lines));
+    wh_buf_release(&lines);
+}
+
+uint64_t wh_case_test_hash(const wh_case *c)
+{
+    wh_hash64 h;
+
+    wh_hash64_begin(&h);
+    add_fields(&h, c);
+    for (size_t i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+
+        if (s->kind == WH_ACTUAL || s->kind == WH_XSECTION)
+            continue;
+        add_count(&h, s->kind);
+        add_str(&h, s->place);
+        add_attrs(&h, s);
+        add_stmts(&h, s);
+        add_excuses(&h, s);
+        add_observations(&h, s);
+    }
     return wh_hash64_end(&h);
 }

@@ -1,6 +1,8 @@
 #include "replay/bisect/judge.h"
 #include "replay/replay.h"
 #include "formats/base/memory.h"
+#include "formats/case/hash.h"
+#include "replay/judge/judge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,22 +24,19 @@ typedef struct reading {
     const wh_engine_options *engine;
 } reading;
 
-/* What its results depend on besides the build: the case, the engines' URLs, the limits. */
+/* What its results depend on besides the build: the judge, the case, the engines' URLs, the limits.
+ */
 static void set_key(wh_bisect_input *x, const wh_case *c, const wh_engine_options *o)
 {
-    const uint64_t limits[] = {x->id, o->timeout_ms, o->memory, o->rows};
-    uint64_t h = XXH64(limits, sizeof limits, 0);
+    const uint64_t numbers[] = {WH_JUDGE_VERSION, wh_case_test_hash(c), o->timeout_ms, o->memory,
+                                o->rows};
+    uint64_t h = XXH64(numbers, sizeof numbers, 0);
     wh_buf hex = WH_BUF_INIT(17);
     size_t i;
 
+    h = XXH64(wh_version(), strlen(wh_version()), h);
     for (i = 0; i < o->engines.n; i++)
         h = XXH64(o->engines.v[i], strlen(o->engines.v[i]), h);
-    for (i = 0; i < c->nfields; i++) {
-        wh_str key = c->fields[i].key, value = c->fields[i].value;
-        if ((key.n >= 5 && memcmp(key.p, "limit", 5) == 0) ||
-            (key.n >= 7 && (memcmp(key.p, "dialect", 7) == 0 || memcmp(key.p, "session", 7) == 0)))
-            h = XXH64(value.p, value.n, XXH64(key.p, key.n, h));
-    }
     wh_buf_hex(&hex, h, 16);
     memcpy(x->key, hex.p, 16);
     wh_buf_release(&hex);

@@ -4,7 +4,11 @@
 
 #include "replay/judge/bag.h"
 
-enum { WH_DIFFERENCE_ROWS = 20 };
+enum {
+    WH_DIFFERENCE_ROWS = 20,
+    /* Of verdicts that are kept: one more whenever the same results may get another one. */
+    WH_JUDGE_VERSION = 1,
+};
 
 /* Rows of the two sides of the first violated relation. The numbers may be larger than what is
  * stored; both are 0 where rows were not kept. */

@@ -76,6 +76,34 @@ bis line1 --find fix bug.case.sql
 exits 128 "--find fix the wrong way round is an error"
 has "$err" "without --find fix?" "that says so"
 
+# ---- cases of one id ---------------------------------------------------------------------------
+
+# of the row that the second run is to give
+expecting() {
+    cat <<END
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag part = expect(part)
+-- @setup
+CREATE TABLE bug_1(c0);
+INSERT INTO bug_1 VALUES (1);
+-- @run part
+SELECT 1 FROM bug_1 WHERE c0;
+-- @expect part
+$1
+-- @end
+END
+}
+expecting '-- | 1' >one.case.sql
+expecting '' >none.case.sql
+bis line1 one.case.sql
+is "$(found) $rc" "$(hash line1 bug_1) 0" "a case that expects the row"
+bis line1 none.case.sql
+exits 125 "one that expects none is not given its results, though their ids are the same"
+has "$out" "^no answer: 1: does not fail at " "it has none"
+bis line1 one.case.sql
+is "$(built) $(found)" "-2 $(hash line1 bug_1)" "and the first one's are still known"
+
 # ---- many cases ------------------------------------------------------------------------------
 
 repo many branches 400 7 5

@@ -374,6 +374,58 @@ START_TEST(the_id_changes_with_what_makes_the_case)
 }
 END_TEST
 
+static uint64_t test_of(const char *z)
+{
+    return wh_case_test_hash(parse_z(z));
+}
+
+START_TEST(a_test_is_the_same_whatever_is_told_about_it)
+{
+    uint64_t test = test_of(ID_CASE("", "-- @limit: time=1s\n", "", "SELECT 3;\n"));
+
+    ck_assert(test == test_of(ID_CASE("-- remark\n\n", "-- @limit: time=1s\n", "", "SELECT 3;\n")));
+    ck_assert(test == test_of(ID_CASE("",
+                                      "-- @engine: sqlite 3.1\n-- @engine.reference: sqlite 3.2\n"
+                                      "-- @seed: 1/2/3\n-- @limit: time=1s\n-- @verdict: fail\n"
+                                      "-- @signature: rel:1:both\n-- @reduced: from 1 to 2\n"
+                                      "-- @status: open\n-- @ref: x\n-- @cause: optimizer x\n"
+                                      "-- @owner: somebody\n",
+                                      "", "SELECT 3;\n-- @actual a\n-- | 1\n-- @x-note\nhello\n")));
+}
+END_TEST
+
+START_TEST(a_test_is_another_by_all_that_decides_its_verdict)
+{
+    static const char *const others[] = {
+        ID_CASE("", "-- @settings: optimizer=-x\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @settings.reference: optimizer=-x\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @settings.reference: optimizer=-y\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @session: baseline-1\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @limit: rows=1\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @options: x.opt\n", "", "SELECT 3;\n"),
+        ID_CASE("", "-- @check: ok a\n", "", "SELECT 3;\n"),
+        ID_CASE("", "", " may-fail", "SELECT 3;\n"),
+        ID_CASE("", "", "", "-- @stmt may-fail\nSELECT 3;\n"),
+        ID_CASE("", "", "", "-- @stmt may-fail=x\nSELECT 3;\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @derived\nSELECT 9;\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @expect a\n-- | 1\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @expect a\n-- | 2\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @expect a\n-- ! x\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @run b fresh\nSELECT 3;\n"),
+        ID_CASE("", "", "", "SELECT 3;\n-- @run b\nSELECT 3;\n"),
+    };
+    enum { N = sizeof others / sizeof others[0] };
+    uint64_t tests[N], plain = test_of(ID_CASE("", "", "", "SELECT 3;\n"));
+
+    for (size_t i = 0; i < N; i++) {
+        tests[i] = test_of(others[i]);
+        ck_assert_msg(tests[i] != plain, "%s", others[i]);
+        for (size_t k = 0; k < i; k++)
+            ck_assert_msg(tests[i] != tests[k], "%s%s", others[i], others[k]);
+    }
+}
+END_TEST
+
 /* ---- limits ------------------------------------------------------------------------------- */
 
 /* A case whose one statement has n bytes. */
@@ -523,6 +575,8 @@ int main(void)
     tcase_add_test(t, attributes_are_found_by_name);
     tcase_add_test(t, the_id_ignores_what_does_not_make_the_case);
     tcase_add_test(t, the_id_changes_with_what_makes_the_case);
+    tcase_add_test(t, a_test_is_the_same_whatever_is_told_about_it);
+    tcase_add_test(t, a_test_is_another_by_all_that_decides_its_verdict);
     tcase_add_test(t, a_statement_over_the_limit_is_an_error);
     tcase_add_test(t, a_case_that_needs_too_much_memory_is_an_error);
     tcase_add_test(t, a_case_of_a_later_version_is_kept_as_it_is);
