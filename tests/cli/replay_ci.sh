@@ -202,6 +202,47 @@ head -c 100 whole >"A/$f"
 run "$replay" --archive A d
 cmp -s "A/$f" whole
 point $? "nor is one that was cut off"
+# one id, several tests
+for i in 1 2 3; do
+    {
+        printf -- '-- @case 1\n'
+        [ $i = 3 ] && printf -- '-- @limit: rows=9\n'
+        printf -- "-- @check: bag a = expect(a)\n-- @run a\nSELECT 0;\n-- @expect a\n-- | $i\n-- @end\n"
+    } >same$i.case.sql
+done
+sed 's/| 3/| 1/' same3.case.sql >same.sql && mv same.sql same3.case.sql
+words() { cut -f1 out | tr '\n' ' '; }
+run "$replay" --archive S same1.case.sql same2.case.sql same3.case.sql
+id=$(ls S | head -n 1 | cut -c1-16)
+is "$(words)$(cut -f2 out | tr '\n' ' ')" \
+    "new new new S/$id.case.sql S/$id-2.case.sql S/$id-3.case.sql " "tests of one id are stored each"
+is "$(grep -h '^-- |' S/*.case.sql | sort -u | wc -l)" 3 "with what they expect"
+run "$replay" --archive S same3.case.sql same2.case.sql same1.case.sql
+is "$(words)$(cut -f2 out | tr '\n' ' ')" \
+    "known known known S/$id-3.case.sql S/$id-2.case.sql S/$id.case.sql " "and known again"
+sed 's/^-- @case 1$/&\n-- @seed: 1\n-- @owner: somebody/' same1.case.sql >told.case.sql
+run "$replay" --archive S told.case.sql
+is "$(words)" "known " "whatever is told of them"
+for i in 1 2; do
+    "$replay" --archive T same1.case.sql same2.case.sql same3.case.sql >"at$i.out" 2>/dev/null &
+done
+wait
+is "$(cat at1.out at2.out | cut -f1 | sort | uniq -c | tr -s ' ' | tr '\n' ';')" \
+    " 3 known; 3 new;" "two at once: each of them is stored once"
+rm S/*
+cp d/2.case.sql "S/$id.case.sql"
+run "$replay" --archive S same1.case.sql
+is "$(cut -f1,2 out)" "new${tab}S/$id-2.case.sql" "another case under its name does not stand for it"
+cmp -s d/2.case.sql "S/$id.case.sql"
+point $? "and stays"
+for there in 'ln -s nowhere' mkfifo mkdir; do
+    rm -rf S/*
+    $there "S/$id.case.sql"
+    run "$replay" --archive S same1.case.sql
+    exits 128 "what can't be read is not known ($there)"
+    has "$err" "S/$id.case.sql: can't be read: " "but named"
+    is "$out" "" "and nothing is said to be"
+done
 mkdir caseless
 : >caseless/x.case.sql
 run "$replay" caseless
