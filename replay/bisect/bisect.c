@@ -38,8 +38,6 @@ void wh_bisect_free(wh_bisect *b)
     free(b);
 }
 
-/* ---- sets of commits ------------------------------------------------------------------------ */
-
 /* ---- results -------------------------------------------------------------------------------- */
 
 static void record(wh_bisect_case *k, uint32_t commit, int state)
@@ -97,6 +95,15 @@ static void narrow_to(const wh_bisect *b, wh_bisect_case *k, uint32_t tip)
     free(set);
 }
 
+static void narrow_to_earliest(const wh_bisect *b, wh_bisect_case *k)
+{
+    size_t i;
+
+    for (i = 0; i < k->nresults; i++)
+        if (k->results[i].state == WH_BISECT_NEW && wh_bit(k->left, k->results[i].commit))
+            narrow_to(b, k, k->results[i].commit);
+}
+
 /* Not begun, though there are NEW and OLD results: one of the NEW ones may still have an OLD one
  * before it, where the first did not. */
 static void begin_elsewhere(const wh_bisect *b, wh_bisect_case *k)
@@ -108,9 +115,18 @@ static void begin_elsewhere(const wh_bisect *b, wh_bisect_case *k)
             free(k->left);
             begin_at(b, k, k->results[i].commit);
         }
-    for (i = 0; i < k->nresults && k->any_old; i++)
-        if (k->results[i].state == WH_BISECT_NEW && wh_bit(k->left, k->results[i].commit))
-            narrow_to(b, k, k->results[i].commit);
+    if (k->any_old)
+        narrow_to_earliest(b, k);
+}
+
+bool wh_bisect_begin_before(wh_bisect *b, size_t case_number, uint32_t commit)
+{
+    wh_bisect_case *k = &b->cases[case_number];
+
+    free(k->left);
+    begin_at(b, k, commit);
+    narrow_to_earliest(b, k);
+    return k->any_old;
 }
 
 void wh_bisect_put(wh_bisect *b, size_t case_number, uint32_t commit, int state)
@@ -176,65 +192,6 @@ size_t wh_bisect_serves(const wh_bisect *b, uint32_t commit)
     return n;
 }
 
-/* `commit` and all that contain it. */
-static wh_bits *descendants(const wh_bisect *b, uint32_t commit)
-{
-    wh_bits *set = wh_bisect_alloc(b->words * sizeof *set);
-    uint32_t i, k;
-
-    wh_bit_set(set, commit);
-    for (i = commit + 1; i < b->g.n; i++)
-        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++)
-            if (wh_bit(set, b->g.parents[k])) {
-                wh_bit_set(set, i);
-                break;
-            }
-    return set;
-}
-
-/* Results that do not follow from "everything that contains `first`, and nothing else". */
-void wh_bisect_odd(const wh_bisect *b, size_t case_number, wh_arena *a, wh_bisect_answer *out)
-{
-    const wh_bisect_case *k = &b->cases[case_number];
-    wh_bits *with = descendants(b, out->first);
-    size_t i;
-
-    out->nodd = 0;
-    out->odd = WH_NEW_N(a, uint32_t, k->nresults + 1);
-    for (i = 0; i < k->nresults; i++) {
-        const wh_bisect_result *r = &k->results[i];
-
-        if (r->state == WH_BISECT_SKIP || wh_bisect_result_of(k, r->commit) != r->state)
-            continue;
-        if (wh_bit(with, r->commit) != (r->state == WH_BISECT_NEW))
-            out->odd[out->nodd++] = r->commit;
-    }
-    free(with);
-}
-
-void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
-                          wh_bisect_answer *out)
-{
-    const wh_bisect_case *k = &b->cases[case_number];
-    uint32_t i;
-
-    memset(out, 0, sizeof *out);
-    out->end = WH_BISECT_NOWHERE;
-    if (!k->left || !k->any_old || k->nleft == 0)
-        return;
-    out->first = k->tip;
-    out->end = k->nleft == 1 ? WH_BISECT_FOUND : WH_BISECT_REMAINING;
-    if (wh_bisect_has_question(b, case_number))
-        out->end = WH_BISECT_OPEN;
-    out->set = WH_NEW_N(a, uint32_t, k->nleft);
-    for (i = 0; i < b->g.n; i++)
-        if (wh_bit(k->left, i)) {
-            out->set[out->nset++] = i;
-            out->nskipped += wh_bisect_get(b, case_number, i) == WH_BISECT_SKIP;
-        }
-    wh_bisect_odd(b, case_number, a, out);
-}
-
 /* ---- others that did the same ----------------------------------------------------------------- */
 
 size_t wh_bisect_side_tips(const wh_bisect *b, size_t case_number, uint32_t tip, uint32_t first,
@@ -242,7 +199,7 @@ size_t wh_bisect_side_tips(const wh_bisect *b, size_t case_number, uint32_t tip,
 {
     const wh_bisect_case *k = &b->cases[case_number];
     size_t bytes = b->words * sizeof(wh_bits), n = 0, i;
-    wh_bits *set = wh_bisect_alloc(bytes), *gone = descendants(b, first);
+    wh_bits *set = wh_bisect_alloc(bytes), *gone = wh_bisect_descendants(b, first);
     wh_bits *inner = wh_bisect_alloc(bytes);
     uint32_t *weight = wh_bisect_alloc(b->g.n * sizeof *weight), c, p;
 
@@ -276,7 +233,7 @@ bool wh_bisect_apart(const wh_bisect *b, size_t case_number, const uint32_t *fir
                      wh_bisect **other)
 {
     const wh_bisect_case *k = &b->cases[case_number];
-    wh_bits *with = descendants(b, firsts[0]);
+    wh_bits *with = wh_bisect_descendants(b, firsts[0]);
     wh_bits *before = wh_bisect_alloc(b->words * sizeof *before); /* what is OLD again */
     bool any = false;
     size_t i, w;
@@ -285,7 +242,7 @@ bool wh_bisect_apart(const wh_bisect *b, size_t case_number, const uint32_t *fir
         if (wh_bisect_result_of(k, k->results[i].commit) == WH_BISECT_OLD)
             wh_bisect_ancestors(b, k->results[i].commit, before);
     for (i = 1; i < n; i++) {
-        wh_bits *more = descendants(b, firsts[i]);
+        wh_bits *more = wh_bisect_descendants(b, firsts[i]);
         for (w = 0; w < b->words; w++)
             with[w] |= more[w];
         free(more);

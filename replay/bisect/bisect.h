@@ -81,11 +81,11 @@ enum wh_bisect_end {
 
 typedef struct wh_bisect_answer {
     int end;        /* enum wh_bisect_end */
-    uint32_t first; /* FOUND; REMAINING: the earliest NEW one */
-    uint32_t *set;  /* REMAINING, `first` among them; in `a` */
+    uint32_t first; /* FOUND; REMAINING: the earliest NEW one, that may be none of them */
+    uint32_t *set;  /* those that explain most results; in `a` */
     size_t nset;
     size_t nskipped; /* of the set: those that can't be tested */
-    /* Results that no single change explains: NEW without `first`, or OLD with it. In `a`. */
+    /* Results that no single change explains: NEW without any of `set`, or OLD with all. In `a`. */
     uint32_t *odd;
     size_t nodd;
 } wh_bisect_answer;
@@ -95,6 +95,17 @@ void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
 
 /* Fill in `odd` again: more results may have come since. */
 void wh_bisect_odd(const wh_bisect *b, size_t case_number, wh_arena *a, wh_bisect_answer *out);
+
+/*
+ * Parents of the set that an answer rests on, for they are held to be OLD: those that were not
+ * tested (not: that can't be, which are of the set), or are NEW. At most `max` into `out`; none of
+ * large sets.
+ */
+size_t wh_bisect_parents(const wh_bisect *b, size_t case_number, uint32_t *out, size_t max);
+
+/* Search once more in what is behind `commit`, which is NEW, though a later one is OLD again.
+ * False: nothing is OLD there. */
+bool wh_bisect_begin_before(wh_bisect *b, size_t case_number, uint32_t commit);
 
 /*
  * The last commits in the history of `tip` that neither contain `first` nor are known to be OLD for

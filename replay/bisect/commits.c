@@ -33,6 +33,25 @@ void wh_bisect_ancestors(const wh_bisect *b, uint32_t commit, wh_bits *set)
     free(fresh);
 }
 
+void wh_bisect_spread(const wh_bisect *b, wh_bits *set)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < b->g.n; i++)
+        for (k = b->g.start[i]; k < b->g.start[i + 1] && !wh_bit(set, i); k++)
+            if (wh_bit(set, b->g.parents[k]))
+                wh_bit_set(set, i);
+}
+
+wh_bits *wh_bisect_descendants(const wh_bisect *b, uint32_t commit)
+{
+    wh_bits *set = wh_bisect_alloc(b->words * sizeof *set);
+
+    wh_bit_set(set, commit);
+    wh_bisect_spread(b, set);
+    return set;
+}
+
 static size_t bits_of(wh_bits word)
 {
     size_t n = 0;

@@ -1,6 +1,6 @@
 /* What the search's parts share: sets of commits and what is recorded (commits.c), the state of the
- * cases (bisect.c), the choice of the next commit (choose.c), the way around those that can't be
- * tested (skips.c). */
+ * cases (bisect.c), what comes out for them (answer.c), the choice of the next commit (choose.c),
+ * the way around those that can't be tested (skips.c). */
 #ifndef REPLAY_BISECT_INTERNAL_H
 #define REPLAY_BISECT_INTERNAL_H
 
@@ -51,6 +51,12 @@ void *wh_bisect_alloc(size_t n); /* cleared; abort() when memory is out */
 
 /* Add `commit` and its ancestors to `set`, not going past those that are in it. */
 void wh_bisect_ancestors(const wh_bisect *b, uint32_t commit, wh_bits *set);
+
+/* Add to `set` all that contain one of it. */
+void wh_bisect_spread(const wh_bisect *b, wh_bits *set);
+
+/* `commit` and all that contain it: a new set. */
+wh_bits *wh_bisect_descendants(const wh_bisect *b, uint32_t commit);
 
 size_t wh_bisect_count(const wh_bisect *b, const wh_bits *set);
 

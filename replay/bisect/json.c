@@ -203,7 +203,9 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
     wh_buf_text(out, "\n{");
     if (g->nset == 1) {
         put_key(out, "first");
-        put_commit(r, out, g->first, NULL);
+        put_commit(r, out, g->first,
+                   wh_bisect_get(r->b->search, g->cases[0], g->first) == WH_BISECT_SKIP ? "skipped"
+                                                                                        : NULL);
         wh_buf_char(out, ',');
         put_neighbours(r, out, g);
         put_key(out, "trunk");

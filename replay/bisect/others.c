@@ -82,6 +82,19 @@ static void note(wh_bisect_runner *r, size_t i)
     o->others[o->nothers++].nset = x.nset;
 }
 
+/* What the second search has asked is known to the first one too. */
+static void carry_over(const wh_bisect_runner *r, wh_bisect *to, size_t i)
+{
+    size_t k;
+
+    for (k = 0; k < r->b->ntested; k++) {
+        uint32_t commit = r->b->tested[k].commit;
+        int state = wh_bisect_get(r->b->search, i, commit);
+        if (state == WH_BISECT_OLD || state == WH_BISECT_NEW)
+            wh_bisect_put(to, i, commit, state);
+    }
+}
+
 static bool on_main_line(const wh_bisect_runner *r, uint32_t commit)
 {
     const wh_bisect_graph *g = r->c->graph;
@@ -144,9 +157,13 @@ int wh_runner_others(wh_bisect_runner *r, wh_error *err)
             before += r->b->outcomes[i].nothers;
         r->b->search = second;
         rc = wh_runner_search(r, err);
+        if (rc == WH_OK)
+            rc = wh_runner_parents(r, err);
         for (i = 0; i < r->s->n && rc == WH_OK; i++)
-            if (chosen[i])
+            if (chosen[i]) {
                 note(r, i);
+                carry_over(r, first, i);
+            }
         r->b->search = first;
         wh_bisect_free(second);
         for (i = 0; i < r->s->n; i++)

@@ -296,7 +296,8 @@ static void put_between(const wh_bisect_report *r, wh_buf *out, const wh_bisect_
 static void put_set(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
 {
     enum { ALL = 20, EACH = 5 };
-    size_t skipped = r->b->outcomes[g->cases[0]].answer.nskipped, untried = g->nset - 1 - skipped;
+    size_t skipped = r->b->outcomes[g->cases[0]].answer.nskipped;
+    size_t untried = g->nset - skipped - in_set(g, g->first);
     size_t i;
 
     wh_buf_format(out, "first %s %s: one of %lu; %lu can't be tested", bad_or_good(r), thing(r),
@@ -330,6 +331,8 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
             put_safe(out, s.subject);
             wh_buf_char(out, '\n');
         }
+        if (wh_bisect_get(r->b->search, g->cases[0], g->first) == WH_BISECT_SKIP)
+            wh_buf_text(out, "  can't be tested itself, but no other explains what was\n");
         put_neighbours(r, out, g);
         put_others(r, out, g);
         put_equivalents(out, g);

@@ -51,7 +51,7 @@ static void conclude(wh_bisect_runner *r)
 
 int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_error *err)
 {
-    wh_bisect_runner r = {config, out, config->subjects, NULL, NULL, NULL, false, 0};
+    wh_bisect_runner r = {config, out, config->subjects, NULL, NULL, NULL, false, 0, NULL};
     size_t n = config->subjects->n, i;
     bool bad_is_old = config->find_fix;
     int rc = WH_OK;
@@ -82,6 +82,8 @@ int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_er
         use_cached(&r);
     if (rc == WH_OK)
         rc = wh_runner_search(&r, err);
+    if (rc == WH_OK)
+        rc = wh_runner_parents(&r, err);
     conclude(&r);
     r.again = true;
     if (rc == WH_OK)

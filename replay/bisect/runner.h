@@ -5,6 +5,14 @@
 
 #include "replay/bisect/run.h"
 
+enum { WH_RUNNER_PARENTS = 16 };
+
+/* Commits that an answer rests on, some of them at a time (wh_bisect_parents). */
+typedef struct wh_bisect_parents_of {
+    uint32_t v[WH_RUNNER_PARENTS];
+    size_t n;
+} wh_bisect_parents_of;
+
 typedef struct wh_bisect_runner {
     const wh_bisection_config *c;
     wh_bisection *b;
@@ -14,6 +22,8 @@ typedef struct wh_bisect_runner {
     size_t *by_key;  /* the cases in the order of their keys */
     bool again;      /* a second search: only what it needs is tested */
     uint32_t probed; /* an answer, of which others are looked for */
+    /* By case, while parents are tested. */
+    wh_bisect_parents_of *parents;
 } wh_bisect_runner;
 
 /* Which cases are to be tested at a commit. */
@@ -52,7 +62,9 @@ int wh_runner_test_now(wh_bisect_runner *r, uint32_t commit, wh_want_fn wants, w
 
 /* Until nothing is left to be asked of r->b->search. */
 int wh_runner_search(wh_bisect_runner *r, wh_error *err);
-/* After it: other commits that did the same as those that were found. */
+/* After it: test the parents of what was found, and search on where one is as it is. */
+int wh_runner_parents(wh_bisect_runner *r, wh_error *err);
+/* After that: other commits that did the same as those that were found. */
 int wh_runner_others(wh_bisect_runner *r, wh_error *err);
 
 /* The end that behaves `state`; whoever does not is dropped. WH_EENGINE: it can't be tested. */

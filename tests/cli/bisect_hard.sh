@@ -191,6 +191,41 @@ run "$bisect" -C two --find fix --bad start --good backport --build "$make_build
 is "$(found)" "$(hash two backport)" "on the release branch alone, its own"
 hasnot "$out" "mended too" "and no other"
 
+# ---- mended on a branch that was merged without it ------------------------------------------------
+
+# next NUMBER MESSAGE
+next() {
+    echo "$1" >side/number
+    git -C side add -A
+    GIT_AUTHOR_DATE="2020-01-01 00:00:$1" GIT_COMMITTER_DATE="2020-01-01 00:00:$1" git -C side commit -q -m "$2"
+}
+git init -q side
+: >side/bugs
+next 10 base
+git -C side tag start
+echo bug_1 >side/bugs
+next 11 breaks
+git -C side tag breaks
+next 12 "main 1"
+git -C side tag child
+git -C side checkout -q -b mended breaks
+: >side/bugs
+for i in 13 14 15 16; do next $i "mended $i"; done
+git -C side checkout -q main
+git -C side merge -q -s ours -m "merge it" mended
+git -C side tag end
+bis side bug.case.sql
+is "$(found) $rc" "$(hash side breaks) 0" "a parent is not taken for good because a branch behind it is"
+has "$out" "^  before: *$(hash side start) .*(good)" "but tested"
+has "$out" "^  but good, with it, at:" "what is good behind it is named"
+hasnot "$out" "not tested" "nothing beside it is left to belief"
+unbuildable="test {commit} != $(hash side breaks) && $make_build"
+run "$bisect" -C side --good start --bad end --cache "$work/cache-side" --build "$unbuildable" -e "$url" bug.case.sql
+exits 125 "where it can't be tested there is no single answer"
+has "$out" "^first bad commit: one of 2; 1 can't be tested$" "but a set"
+has "$out" "^  $(hash side breaks) " "of it"
+has "$out" "^  $(hash side child) " "and its child"
+
 # ---- caches that are not private ----------------------------------------------------------------
 
 mkdir -m 0777 open
