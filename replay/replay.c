@@ -120,8 +120,8 @@ static void fill(replayed *r, wh_replay_result *result)
     result->same = recorded.n == 0 || wh_str_is(recorded, r->verdict.signature);
     result->violation =
         wh_is_violation(&r->verdict, recorded) && (result->same || !r->config->same);
-    result->status =
-        wh_status_of(r->config, &r->verdict, result->violation, wh_case_field(r->c, "status"));
+    result->status = wh_status_of(r->config, &r->verdict, result->violation,
+                                  wh_case_field(r->c, "status"), recorded);
     if (result->violation == false &&
         (r->verdict.kind == WH_FAIL || r->verdict.kind == WH_CRASH)) /* --same */
         snprintf(result->verdict.reason, sizeof result->verdict.reason,

@@ -65,9 +65,10 @@ typedef struct wh_replay_result {
 /* Is this verdict a violation of a case that recorded `signature`? */
 bool wh_is_violation(const wh_verdict *v, wh_str signature);
 
-/* What a failure that may count comes to in a case of that status (field "status"). */
-int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation,
-                 wh_str status);
+/* What a failure that may count comes to in a case of that status (field "status"): an open one is
+ * known, but not where it crashes, or has an internal error, and recorded another kind. */
+int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation, wh_str status,
+                 wh_str recorded);
 
 /*
  * A worker ended. True: that is all for this job, `died->code` says (if it is not WH_OK) that

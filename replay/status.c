@@ -9,12 +9,35 @@ bool wh_is_violation(const wh_verdict *v, wh_str signature)
     return v->kind == WH_FAIL || v->kind == WH_CRASH;
 }
 
-int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation, wh_str status)
+/* Kinds of signatures that are worse than wrong rows; a crash that a sanitizer finds is one. */
+static int family_of(wh_str signature)
+{
+    static const struct {
+        const char *begin;
+        int family;
+    } worse[] = {{"crash:", 1}, {"sanitizer:", 1}, {"err:", 2}};
+    size_t i;
+
+    for (i = 0; i < sizeof worse / sizeof worse[0]; i++)
+        if (wh_str_starts_with(signature, worse[i].begin))
+            return worse[i].family;
+    return 0;
+}
+
+static bool got_worse(wh_str recorded, const wh_verdict *v)
+{
+    int now = family_of(wh_str_of(v->signature));
+
+    return recorded.n > 0 && now != 0 && now != family_of(recorded);
+}
+
+int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation, wh_str status,
+                 wh_str recorded)
 {
     bool open = wh_str_is(status, "open") && !config->ignore_status;
 
     if (violation)
-        return open ? WH_KNOWN : WH_VIOLATED;
+        return open && !got_worse(recorded, v) ? WH_KNOWN : WH_VIOLATED;
     if (v->kind != WH_PASS)
         return WH_UNTESTED;
     return !open ? WH_HOLDS : config->strict ? WH_VIOLATED : WH_CAME_RIGHT;

@@ -358,6 +358,20 @@ else
     "$replay" --same <out >/dev/null 2>&1
     is $? 0 "and a sound engine does not crash"
 
+    for signature in rel:1:both crash:b:SIGABRT; do
+        sed "1a\\
+-- @status: open\\
+-- @signature: $signature" crash.case.sql >"open-${signature%%:*}.case.sql"
+    done
+    run env WHITTLE_FAULT=crash-in-select "$replay" -e "$faulty" --junit open.xml open-rel.case.sql
+    exits 1 "a crash is no known failure where wrong rows are recorded"
+    has "$out" '^not ok 1 - open-rel.case.sql:1 [0-9a-f]*$' "it is not TODO"
+    has "$out" '^  recorded: "rel:1:both"$' "the recorded one stands beside it"
+    has "$(cat open.xml)" 'failures="1"' "JUnit counts it"
+    run env WHITTLE_FAULT=crash-in-select "$replay" -e "$faulty" open-crash.case.sql
+    exits 0 "it is one where a crash is recorded"
+    has "$out" '^not ok 1 .* # TODO open, crash: ' "and TODO"
+
     run env WHITTLE_FAULT=hang-glob "$replay" -e "$faulty" --timeout 300ms hang.case.sql
     exits 125 "a hang that is not recorded is not tested"
     has "$out" '^ok 1 .* # SKIP timeout: ' "and a skipped point"
