@@ -1,7 +1,7 @@
 /*
- * What comes out for a case when nothing more can be asked. Of the candidates that are left those
- * are the answer that explain most: one change is likelier than several. It rests on their parents
- * being OLD, which may be known by descendants alone: a branch may have mended what they do.
+ * What comes out for a case when nothing more can be asked: of the candidates that are left those
+ * that explain every result, where there are some. It rests on their parents being OLD, which may
+ * be known by descendants alone: a branch may have mended what they do.
  */
 #include "replay/bisect/internal.h"
 
@@ -15,6 +15,14 @@ enum {
 static wh_bits *empty_set(const wh_bisect *b)
 {
     return wh_bisect_alloc(b->words * sizeof(wh_bits));
+}
+
+/* The first of the set from `at` on; b->g.n: there is none. */
+static uint32_t next_of(const wh_bisect *b, const wh_bits *set, uint32_t at)
+{
+    while (at < b->g.n && !wh_bit(set, at))
+        at = set[at / 64] >> (at % 64) ? at + 1 : (at / 64 + 1) * 64;
+    return at < b->g.n ? at : (uint32_t)b->g.n;
 }
 
 /* Commits that are NEW without containing the tip, but for those that are OLD again behind. */
@@ -35,33 +43,45 @@ static wh_bits *apart_from_tip(const wh_bisect *b, const wh_bisect_case *k)
     return out;
 }
 
-/* Only what is also an ancestor of `commit` stays, if anything is. */
-static void keep_ancestors(const wh_bisect *b, wh_bits *set, uint32_t commit)
+/* Those of the candidates that explain every result alone: one change is likelier than several,
+ * unless there is a result that none of them explains. */
+static void narrow_to_explaining(const wh_bisect *b, const wh_bisect_case *k, wh_bits *set)
 {
-    wh_bits *both = empty_set(b);
-    size_t i, n;
+    wh_bits *apart = apart_from_tip(b, k), *both = empty_set(b), *with = empty_set(b);
+    size_t bytes = b->words * sizeof *both, w;
+    uint32_t i;
 
-    wh_bisect_ancestors(b, commit, both);
-    for (i = 0; i < b->words; i++)
-        both[i] &= set[i];
-    n = wh_bisect_count(b, both);
-    for (i = 0; n && i < b->words; i++)
-        set[i] = both[i];
+    memcpy(both, set, bytes);
+    for (i = next_of(b, apart, 0); i < b->g.n; i = next_of(b, apart, i + 1)) {
+        memset(with, 0, bytes);
+        wh_bisect_ancestors(b, i, with);
+        for (w = 0; w < b->words; w++)
+            both[w] &= with[w];
+    }
+    if (wh_bisect_count(b, both) > 0)
+        memcpy(set, both, bytes);
+    free(apart);
     free(both);
+    free(with);
 }
 
-/* A parent that can't be tested may have done it too; then so may its own. Children come first. */
+/* A parent that can't be tested may have done it too; then so may its own. Of small sets. */
 static void add_untestable_parents(const wh_bisect *b, size_t case_number, wh_bits *set)
 {
-    uint32_t i, k, added = 0;
+    uint32_t members[SMALL + ADDED_MAX], i, k;
+    size_t n = 0, at, before;
 
-    for (i = (uint32_t)b->g.n; i-- > 0;)
-        for (k = b->g.start[i]; wh_bit(set, i) && k < b->g.start[i + 1]; k++) {
+    for (i = next_of(b, set, 0); i < b->g.n; i = next_of(b, set, i + 1))
+        members[n++] = i;
+    before = n;
+    for (at = 0; at < n; at++)
+        for (k = b->g.start[members[at]]; k < b->g.start[members[at] + 1]; k++) {
             uint32_t p = b->g.parents[k];
-            if (wh_bit(set, p) || wh_bisect_get(b, case_number, p) != WH_BISECT_SKIP)
+            if (n == before + ADDED_MAX || wh_bit(set, p) ||
+                wh_bisect_get(b, case_number, p) != WH_BISECT_SKIP)
                 continue;
-            if (added++ < ADDED_MAX)
-                wh_bit_set(set, p);
+            wh_bit_set(set, p);
+            members[n++] = p;
         }
 }
 
@@ -69,18 +89,14 @@ static void add_untestable_parents(const wh_bisect *b, size_t case_number, wh_bi
 static wh_bits *answer_set(const wh_bisect *b, size_t case_number)
 {
     const wh_bisect_case *k = &b->cases[case_number];
-    wh_bits *set, *apart;
-    uint32_t i;
+    wh_bits *set;
 
     if (!k->left || !k->any_old || k->nleft == 0)
         return NULL;
     set = empty_set(b);
     memcpy(set, k->left, b->words * sizeof *set);
-    apart = k->nleft > 1 ? apart_from_tip(b, k) : NULL;
-    for (i = 0; apart && i < b->g.n; i++)
-        if (wh_bit(apart, i))
-            keep_ancestors(b, set, i);
-    free(apart);
+    if (k->nleft > 1)
+        narrow_to_explaining(b, k, set);
     if (wh_bisect_count(b, set) <= SMALL)
         add_untestable_parents(b, case_number, set);
     return set;
@@ -122,11 +138,10 @@ void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
     if (!set)
         return;
     out->set = WH_NEW_N(a, uint32_t, wh_bisect_count(b, set));
-    for (i = 0; i < b->g.n; i++)
-        if (wh_bit(set, i)) {
-            out->set[out->nset++] = i;
-            out->nskipped += wh_bisect_get(b, case_number, i) == WH_BISECT_SKIP;
-        }
+    for (i = next_of(b, set, 0); i < b->g.n; i = next_of(b, set, i + 1)) {
+        out->set[out->nset++] = i;
+        out->nskipped += wh_bisect_get(b, case_number, i) == WH_BISECT_SKIP;
+    }
     free(set);
     out->end = out->nset == 1 ? WH_BISECT_FOUND : WH_BISECT_REMAINING;
     if (wh_bisect_has_question(b, case_number))
@@ -150,8 +165,8 @@ static size_t parents_of(const wh_bisect *b, size_t case_number, const wh_bits *
     uint32_t i, k;
     size_t n = 0, at;
 
-    for (i = 0; i < b->g.n; i++)
-        for (k = b->g.start[i]; wh_bit(set, i) && k < b->g.start[i + 1]; k++) {
+    for (i = next_of(b, set, 0); i < b->g.n; i = next_of(b, set, i + 1))
+        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++) {
             uint32_t p = b->g.parents[k];
             for (at = 0; at < n && out[at] != p; at++)
                 ;

@@ -82,7 +82,7 @@ enum wh_bisect_end {
 typedef struct wh_bisect_answer {
     int end;        /* enum wh_bisect_end */
     uint32_t first; /* FOUND; REMAINING: the earliest NEW one, that may be none of them */
-    uint32_t *set;  /* those that explain most results; in `a` */
+    uint32_t *set;  /* those that explain every result, if any do; in `a` */
     size_t nset;
     size_t nskipped; /* of the set: those that can't be tested */
     /* Results that no single change explains: NEW without any of `set`, or OLD with all. In `a`. */

@@ -43,12 +43,16 @@ START_TEST(of_what_is_left_that_counts_which_explains_every_result)
     ck_assert_int_eq(answer.end, WH_BISECT_REMAINING);
     ck_assert_uint_eq(answer.nset, 2);
     wh_bisect_put(b, 0, 3, WH_BISECT_NEW);
-    wh_bisect_put(b, 0, 4, WH_BISECT_NEW); /* by itself: none of them explains it */
     ck_assert_uint_eq(wh_bisect_next(b, NULL, 0, 1, &c), 0);
     wh_bisect_answer_get(b, 0, arena, &answer);
     ck_assert_int_eq(answer.end, WH_BISECT_FOUND);
     ck_assert_uint_eq(answer.first, 1);
     ck_assert_uint_eq(answer.nskipped, 1);
+    ck_assert_uint_eq(answer.nodd, 0);
+    wh_bisect_put(b, 0, 4, WH_BISECT_NEW); /* none explains it: there is more than one */
+    wh_bisect_answer_get(b, 0, arena, &answer);
+    ck_assert_int_eq(answer.end, WH_BISECT_REMAINING);
+    ck_assert_uint_eq(answer.nset, 2);
     ck_assert_uint_eq(answer.nodd, 1);
     ck_assert_uint_eq(answer.odd[0], 4);
     wh_bisect_free(b);
