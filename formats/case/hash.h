@@ -92,8 +92,9 @@ uint64_t wh_hash64_of(wh_str bytes);
 
 /*
  * Over all of a case that decides its verdict, which is more than its id is made of: settings,
- * limits, derived and expect sections and excused errors too. Not what is told about it: verdict,
- * signature, engine, seed, remarks, what was seen. Two cases of one hash are one test. Its bytes
+ * derived and expect sections and excused errors too. Not what is told about it (verdict,
+ * signature, engine, seed, remarks, what was seen), nor its limits, by which a test has a verdict
+ * or none. Two cases of one hash are one test. Its bytes
  * may change with any release.
  */
 uint64_t wh_case_test_hash(const wh_case *c);

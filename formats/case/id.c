@@ -120,9 +120,9 @@ uint64_t wh_case_id(const wh_case *c)
 
 /* ---- the test ----------------------------------------------------------------------------- */
 
-/* Beside the checks: what the engines are opened with, how far they may go, how rows are judged. */
-static const char *const deciding[] = {"dialect",  "oracle", "check",  "session",
-                                       "settings", "limit",  "options"};
+/* Beside the checks: what the engines are opened with, how rows are judged. */
+static const char *const deciding[] = {"dialect",  "oracle",  "check",
+                                       "session",  "settings", "options"};
 
 /* "KEY", or "KEY.LABEL" of one of several engines. */
 static bool is_of_key(wh_str field, const char *key)

@@ -37,6 +37,9 @@ static void set_key(wh_bisect_input *x, const wh_case *c, const wh_engine_option
     h = XXH64(wh_version(), strlen(wh_version()), h);
     for (i = 0; i < o->engines.n; i++)
         h = XXH64(o->engines.v[i], strlen(o->engines.v[i]), h);
+    for (i = 0; i < c->nfields; i++)
+        if (wh_str_starts_with(c->fields[i].key, "limit"))
+            h = XXH64(c->fields[i].value.p, c->fields[i].value.n, h);
     wh_buf_hex(&hex, h, 16);
     memcpy(x->key, hex.p, 16);
     wh_buf_release(&hex);

@@ -1,7 +1,8 @@
 -- @case 1
 -- Found by a rule, November 2026. Two of three rows are of one partition, which counts one row beside a
--- window that is ordered by NULL; alone it counts two. Of the releases tried, wrong on 10.11.19 and
--- 11.8.9.
+-- window that is ordered by NULL; alone it counts two. It depends on the order in which equal rows are
+-- sorted: every other server, once started, gives the right rows. Of the releases tried, wrong on
+-- 10.11.19 and 11.8.9.
 -- @oracle: rules
 -- @dialect: mariadb
 -- @check: bag original = transformed

@@ -401,7 +401,6 @@ START_TEST(a_test_is_another_by_all_that_decides_its_verdict)
         ID_CASE("", "-- @settings.reference: optimizer=-x\n", "", "SELECT 3;\n"),
         ID_CASE("", "-- @settings.reference: optimizer=-y\n", "", "SELECT 3;\n"),
         ID_CASE("", "-- @session: baseline-1\n", "", "SELECT 3;\n"),
-        ID_CASE("", "-- @limit: rows=1\n", "", "SELECT 3;\n"),
         ID_CASE("", "-- @options: x.opt\n", "", "SELECT 3;\n"),
         ID_CASE("", "-- @check: ok a\n", "", "SELECT 3;\n"),
         ID_CASE("", "", " may-fail", "SELECT 3;\n"),
