@@ -117,8 +117,12 @@ static const wh_word settings[] = {
 };
 
 /* A database that stores its rows as a file does, compressed at each checkpoint. */
+#define COMPRESSED "ATTACH ':memory:' AS d (COMPRESS);\nUSE d"
+#define FORCED(how) COMPRESSED ";\nSET force_compression = '" how "'"
 static const wh_word storages[] = {
-    {1, "ATTACH ':memory:' AS d (COMPRESS);\nUSE d", 1004000}, {0, NULL, 0},
+    {6, COMPRESSED, 1004000}, {2, FORCED("rle"), 1004000}, {2, FORCED("dict_fsst"), 1004000},
+    {1, FORCED("roaring"), 1004000}, {1, FORCED("alprd"), 1004000}, {1, FORCED("zstd"), 1004000},
+    {1, FORCED("uncompressed"), 1004000}, {0, NULL, 0},
 };
 
 static const wh_word groupings[] = {

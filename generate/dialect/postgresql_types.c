@@ -77,6 +77,9 @@ static const char *const folded[] = {
     "''", "'1'", "'a'", "'A'", "'ab'", "'AB'", "'Ab'", "'abc'", "'b'", "'B'", "'x'", "'Za'", NULL,
 };
 
+/* Of one byte. */
+static const char *const letters[] = {"''", "'1'", "'A'", "'B'", "'a'", "'b'", "'c'", "'x'", NULL};
+
 static const char *const dates[] = {
     "'0001-01-01'", "'1582-10-15'", "'1900-01-01'", "'1969-12-31'", "'1970-01-01'", "'1999-12-31'",
     "'2000-01-01'", "'2000-02-29'", "'2000-03-01'", "'2019-12-31'", "'2020-01-01'", "'2020-01-02'",
@@ -220,6 +223,7 @@ const wh_gen_listed wh_postgresql_types[] = {
     {2, "d_text", WH_GEN_TEXT, NUMBER, texts, "CREATE DOMAIN d_text AS text CHECK (length(VALUE) < 50)", 0},
     {2, "citext", WH_GEN_TEXT, LOOSE, folded, "CREATE EXTENSION IF NOT EXISTS citext", 9004000},
     {2, "name", WH_GEN_TEXT, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR, chars, NULL, 0},
+    {1, "\"char\"", WH_GEN_TEXT, WH_TY_KEY | WH_TY_SCALAR, letters, NULL, 0},
     {8, "boolean", WH_GEN_BOOL, WH_TY_KEY | WH_TY_SCALAR, bools, NULL, 0},
     {6, "date", WH_GEN_DATE, NUMBER, dates, NULL, 0},
     {5, "timestamp", WH_GEN_TIME, NUMBER, times, NULL, 0},

@@ -10,8 +10,8 @@ tmp=$work
 golden="533777401 580662"
 golden_mysql="3210420701 762393"
 golden_mariadb="3111585772 757288"
-postgresql="1729018689 991806"
-duckdb="3102665046 890083"
+postgresql="1994729632 984388"
+duckdb="4002650353 890351"
 h2="2258628371 889263"
 
 ok() { # NAME: the status of the command before decides
