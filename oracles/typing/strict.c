@@ -70,6 +70,13 @@ static wh_typing typing(uint8_t class_, wh_str type)
     return t;
 }
 
+/* Values that are equal may differ in what is seen of them. */
+static void loosen(wh_typing *t)
+{
+    t->spelling = WH_SPELLING_OPEN;
+    t->identity = false;
+}
+
 /* Of a name in a schema the name; both may be quoted. */
 static bool is_bytewise(wh_str collation)
 {
@@ -97,10 +104,8 @@ wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
         t.identity = type.n && memchr(type.p, '(', type.n) != NULL;
         break;
     case WH_CLASS_TEXT: /* blanks at the end do not count, but are kept */
-        if (wh_type_has(type, WH_TYPE_LOOSELY_PADDED)) {
-            t.spelling = WH_SPELLING_OPEN;
-            t.identity = false;
-        }
+        if (wh_type_has(type, WH_TYPE_LOOSELY_PADDED) || wh_catalog_has_collation(s->catalog))
+            loosen(&t);
         break;
     case WH_CLASS_ARRAY: /* bounds count, elements as they are */
         if (!bracket)
@@ -126,10 +131,8 @@ wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
 /* A collation may be one that is not deterministic. */
 static void collate(wh_typing *t, wh_str collation)
 {
-    if (!is_bytewise(collation)) {
-        t->spelling = WH_SPELLING_OPEN;
-        t->identity = false;
-    }
+    if (!is_bytewise(collation))
+        loosen(t);
 }
 
 /* Of text that is not a column or a cast the type is text, or char(n) of any n. */
@@ -182,6 +185,8 @@ void wh_strict_settle(const wh_subject *s, const wh_scope *scope, const wh_node 
     }
     settle(t);
     t->type = type;
+    if (t->class_ == WH_CLASS_TEXT && wh_catalog_has_collation(s->catalog))
+        loosen(t);
 }
 
 /* ---- comparing ------------------------------------------------------------------------------ */

@@ -17,15 +17,15 @@ silent() { # DIALECT ENGINE CHECKS: at least so many are made all the same
     point $? "which are looked at: $checks checks"
 }
 
-silent sqlite sqlite: 300
+silent sqlite sqlite: 500
 bindir=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -t/ -k5 -n | tail -1)
 if [ -x "$bindir/postgres" ]; then
-    silent postgresql "postgresql:?bin=$bindir" 800
+    silent postgresql "postgresql:?bin=$bindir" 3000
 else
     skip "scripts of postgresql" "no PostgreSQL: postgresql"
 fi
 if [ -x /usr/sbin/mariadbd ]; then
-    silent mariadb "mariadb:?bin=/usr/sbin" 200
+    silent mariadb "mariadb:?bin=/usr/sbin" 1000
 else
     skip "scripts of mariadb" "no MariaDB: mariadb-server-core mariadb-client-core"
 fi

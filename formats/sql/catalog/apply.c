@@ -210,6 +210,8 @@ bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
         c->says_now = wh_catalog_says_now(statement);
     c->operators = c->operators || (statement->kind == WH_N_CREATE_OTHER &&
                                     wh_catalog_word(word_at(statement, 1), "OPERATOR"));
+    c->collations = c->collations || (statement->kind == WH_N_CREATE_OTHER &&
+                                      wh_catalog_word(word_at(statement, 1), "COLLATION"));
     c->steered = c->steered || steers(statement);
     wh_catalog_note_rows(c, statement);
     switch (statement->kind) {

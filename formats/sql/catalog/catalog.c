@@ -307,6 +307,11 @@ bool wh_catalog_has_operator(const wh_catalog *c)
     return c->operators;
 }
 
+bool wh_catalog_has_collation(const wh_catalog *c)
+{
+    return c->collations;
+}
+
 bool wh_catalog_has_schema(wh_catalog *c, wh_str name)
 {
     return wh_catalog_find_plain(c, OBJECT_SCHEMA, name) != NULL;

@@ -308,6 +308,10 @@ bool wh_catalog_is_utf16(const wh_catalog *c);
 bool wh_catalog_has_path(const wh_catalog *c);
 bool wh_catalog_has_operator(const wh_catalog *c);
 
+/* Has the script made a collation? By it text may equal other text, and be handed on so by casts,
+ * functions and domains. */
+bool wh_catalog_has_collation(const wh_catalog *c);
+
 /* Has a statement made a rule or a policy of row-level security, which decide with a predicate what
  * rows a change reaches, or may it have, as its own statements are not seen (DO, CALL, PREPARE)
  * (https://www.postgresql.org/docs/current/rules-update.html,

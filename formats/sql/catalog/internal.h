@@ -116,6 +116,7 @@ struct wh_catalog {
     bool names_truth; /* there is, or was, a column that is called TRUE or FALSE */
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool operators; /* the script has made one */
+    bool collations; /* the same */
     bool steered;     /* there is a rule or a policy */
     bool rows_open;   /* rows may have come into any table */
     bool unordered;   /* and in no order, by a trigger */
