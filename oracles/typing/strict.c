@@ -89,6 +89,12 @@ static bool is_bytewise(wh_str collation)
     return false;
 }
 
+/* A domain may have a collation of its own. */
+static bool may_be_collated(const wh_subject *s, wh_str type)
+{
+    return wh_catalog_has_collation(s->catalog) && wh_catalog_type(s->catalog, type);
+}
+
 /* What a type's own words add to what is true of its kind. */
 wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
 {
@@ -104,7 +110,7 @@ wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
         t.identity = type.n && memchr(type.p, '(', type.n) != NULL;
         break;
     case WH_CLASS_TEXT: /* blanks at the end do not count, but are kept */
-        if (wh_type_has(type, WH_TYPE_LOOSELY_PADDED) || wh_catalog_has_collation(s->catalog))
+        if (wh_type_has(type, WH_TYPE_LOOSELY_PADDED) || may_be_collated(s, type))
             loosen(&t);
         break;
     case WH_CLASS_ARRAY: /* bounds count, elements as they are */
@@ -135,6 +141,38 @@ static void collate(wh_typing *t, wh_str collation)
         loosen(t);
 }
 
+typedef struct operands {
+    const wh_subject *s;
+    const wh_scope *scope;
+} operands;
+
+/* Stops at text whose equal values may differ, and where nobody looks. */
+static enum wh_walk look_at_collation(void *ctx, const wh_node *n)
+{
+    const operands *o = ctx;
+    wh_typing t;
+
+    if (n->kind == WH_N_SUBQUERY)
+        return WH_WALK_STOP;
+    if (n->kind != WH_N_COLUMN && n->kind != WH_N_COLLATE)
+        return WH_WALK_ON;
+    t = wh_typing_in(o->s, o->scope, n);
+    if (t.class_ == WH_CLASS_UNKNOWN)
+        return WH_WALK_STOP;
+    if (t.class_ == WH_CLASS_TEXT && t.spelling != WH_SPELLING_ONE &&
+        !wh_type_has(t.type, WH_TYPE_LOOSELY_PADDED))
+        return WH_WALK_STOP;
+    return WH_WALK_SKIP;
+}
+
+/* Functions, operators and casts hand the collation of their operands on (collation.html). */
+static bool is_collated(const wh_subject *s, const wh_scope *scope, const wh_node *e)
+{
+    operands o = {s, scope};
+
+    return wh_catalog_has_collation(s->catalog) && !wh_node_walk(e, look_at_collation, &o);
+}
+
 /* Of text that is not a column or a cast the type is text, or char(n) of any n. */
 wh_typing wh_strict_column(const wh_subject *s, const wh_column *c)
 {
@@ -147,6 +185,9 @@ wh_typing wh_strict_column(const wh_subject *s, const wh_column *c)
         if (t.class_ == WH_CLASS_TEXT && wh_node_contains(c->value, WH_N_COLLATE, true))
             t.spelling = WH_SPELLING_OPEN;
     }
+    if (c->derived && c->value && wh_unbracketed(c->value)->kind == WH_N_CAST &&
+        t.class_ == WH_CLASS_TEXT && is_collated(s, NULL, c->value))
+        loosen(&t);
     collate(&t, c->collation);
     return t;
 }
@@ -185,7 +226,7 @@ void wh_strict_settle(const wh_subject *s, const wh_scope *scope, const wh_node 
     }
     settle(t);
     t->type = type;
-    if (t->class_ == WH_CLASS_TEXT && wh_catalog_has_collation(s->catalog))
+    if (t->class_ == WH_CLASS_TEXT && is_collated(s, scope, e))
         loosen(t);
 }
 

@@ -134,9 +134,9 @@ static wh_str server_log(wh_str chatter)
 
 bool wh_outcome_says_nothing(const wh_outcome *o)
 {
-    unsigned times = o->kind == WH_OUTCOME_KILLED ? 3 : o->kind == WH_OUTCOME_STARVED ? 2 : 0;
+    bool nothing = o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED;
 
-    return o->attempts < times;
+    return nothing && o->attempts < (o->alone ? 2 : 3);
 }
 
 void wh_case_job_try_again(wh_case_job *head, const wh_outcome *o, const wh_verdict *v, bool retry)

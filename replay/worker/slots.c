@@ -173,6 +173,13 @@ void wh_pool_assign(wh_pool *p)
     }
 }
 
+static bool runs_alone(wh_pool *p, const wh_worker_slot *s)
+{
+    const wh_task *t = find_task(p, s->number);
+
+    return p->config.workers == 1 || (t && t->alone);
+}
+
 static void job_ended(wh_pool *p, wh_worker_slot *s, int kind, int signal_number)
 {
     wh_task *t = find_task(p, s->number);
@@ -184,7 +191,8 @@ static void job_ended(wh_pool *p, wh_worker_slot *s, int kind, int signal_number
                     0,
                     p->pages[index].progress,
                     wh_buf_view(&s->chatter),
-                    s->garbled};
+                    s->garbled,
+                    runs_alone(p, s)};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 
     s->state = kind == WH_OUTCOME_DONE ? SLOT_IDLE : SLOT_EMPTY;
@@ -297,13 +305,6 @@ static int signal_of(int status)
     return is_shared(status)      ? WEXITSTATUS(status) - WH_EXIT_SHARED
            : WIFSIGNALED(status) ? WTERMSIG(status)
                                  : 0;
-}
-
-static bool runs_alone(wh_pool *p, const wh_worker_slot *s)
-{
-    const wh_task *t = find_task(p, s->number);
-
-    return p->config.workers == 1 || (t && t->alone);
 }
 
 static void died(wh_pool *p, wh_worker_slot *s, int status)

@@ -49,6 +49,7 @@ typedef struct wh_outcome {
     wh_progress progress; /* as the worker left it */
     wh_str chatter;       /* the last bytes of its stderr */
     bool garbled;         /* a crash: it sent what no worker sends, and was killed */
+    bool alone;           /* no other job ran beside it */
 } wh_outcome;
 
 typedef struct wh_pool_config {
