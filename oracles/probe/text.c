@@ -15,6 +15,7 @@ const char *const wh_probe_setup[] = {
     "CREATE DOMAIN d_text AS TEXT;",
     "CREATE TYPE e_mood AS ENUM ('low', 'mid');",
     "CREATE TYPE c_pair AS (a INTEGER, b TEXT);",
+    "CREATE EXTENSION IF NOT EXISTS citext;",
     NULL,
 };
 

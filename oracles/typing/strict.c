@@ -255,7 +255,10 @@ bool wh_typings_match(const wh_typing *a, const wh_typing *b)
 const char *const *wh_typing_constants(const wh_typing *t)
 {
     static const char *const nothing[] = {"NULL", NULL};
+    static const char *const no_ranges[] = {"'{}'", NULL};
     const type_row *row = row_of(t->class_);
 
+    if (t->class_ == WH_CLASS_RANGE && wh_type_contains(t->type, "multirange"))
+        return no_ranges;
     return row && row->constants[0] ? row->constants : nothing;
 }

@@ -202,7 +202,8 @@ static bool match(matching *m, const wh_node *p, const wh_node *e)
                ? wh_rule_sole_hole(r, p)
                : r->nholes;
     if (hole < r->nholes && p->kind == WH_N_COLUMN)
-        return wh_node_is_expr(e) && e->kind != WH_N_ROW_VALUE && bind(m, e, hole);
+        return wh_node_is_expr(e) && e->kind != WH_N_ROW_VALUE && e->kind != WH_N_QUANTIFIED &&
+               bind(m, e, hole);
     if (p->kind == WH_N_TABLE_REF &&
         (wh_rule_hole_is(r, hole, WH_HOLE_TABLE) || wh_rule_hole_is(r, hole, WH_HOLE_ITEM)))
         return is_item(e, wh_rule_hole_is(r, hole, WH_HOLE_TABLE)) && bind(m, e, hole);

@@ -256,6 +256,7 @@ START_TEST(what_may_be_another_s_death_is_found_out_alone)
 {
     config.workers = 4;
     s.retries = 2;
+    s.retry_killed = true;
     submit("shared");
     for (int i = 0; i < 40; i++)
         submit("beside");

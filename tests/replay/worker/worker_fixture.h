@@ -226,7 +226,8 @@ static inline void work(void *ctx, wh_job *job)
 typedef struct seen {
     wh_buf frames; /* "number:bytes " of each */
     int outcomes[8];
-    unsigned retries; /* ask so often for another attempt */
+    unsigned retries;  /* ask so often for another attempt */
+    bool retry_killed; /* of those alone that were killed */
     const char *retry_with;
     int last_signal;
     unsigned last_attempts;
@@ -278,7 +279,7 @@ static inline bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     s.garbled = o->garbled;
     wh_buf_clear(&s.chatter);
     wh_buf_str(&s.chatter, o->chatter);
-    if (s.retries == 0)
+    if (s.retries == 0 || (s.retry_killed && o->kind != WH_OUTCOME_KILLED))
         return true;
     s.retries--;
     wh_buf_str(again, s.retry_with ? wh_str_of(s.retry_with) : o->message);
