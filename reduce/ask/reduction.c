@@ -66,7 +66,7 @@ const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, con
     wh_case *out = wh_candidate_case(r->a, r->source, c, r->mode);
 
     *why = "it has other rows than those of which the case says what is right";
-    if (!wh_expected_is_kept(&r->expected, c))
+    if (!wh_kept_is_there(&r->kept, c))
         return NULL;
     *why = "it reads a table or a column that is not there";
     if ((!sound && r->must_be_sound) ||
@@ -352,7 +352,7 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     wh_universe_of(r->a, r->best, &r->all);
     r->stats.unverified = r->mode == WH_MODE_SETUP;
     if (r->mode == WH_MODE_SETUP)
-        r->expected = wh_expected_of(r->lasting, r->d, c);
+        r->kept = wh_kept_of(r->lasting, r->d, c);
     r->stats.statements_before = r->stats.statements = wh_candidate_statements(r->best);
     r->stats.tokens_before = r->stats.tokens = wh_candidate_tokens(r->best);
     r->best_cost = UINT64_MAX;

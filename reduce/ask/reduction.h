@@ -3,7 +3,7 @@
 #define REDUCE_ASK_REDUCTION_H
 
 #include "reduce/ask/cache.h"
-#include "reduce/ask/expected.h"
+#include "reduce/ask/kept.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/plan.h"
 #include "reduce/search/search.h"
@@ -25,7 +25,7 @@ typedef struct wh_reduction {
     const wh_reduce_options *opt;
     int mode;  /* enum wh_reduce_mode */
     bool pair; /* one query on several engines: every candidate must be one that they agree on */
-    wh_expected expected; /* in WH_MODE_SETUP */
+    wh_kept kept; /* in WH_MODE_SETUP */
     const wh_candidate *best;
     uint64_t best_cost;
     const char *pass; /* the one under way; NULL: none */

@@ -14,7 +14,7 @@
 enum wh_reduce_mode {
     WH_MODE_DERIVE, /* setup and base; runs are derived anew */
     WH_MODE_FREE,   /* setup and runs: no edit can make a false failure of it */
-    WH_MODE_SETUP,  /* whole setup statements may go, nobody can tell; see wh_expected_of() */
+    WH_MODE_SETUP,  /* whole setup statements may go, nobody can tell; see wh_kept_of() */
 };
 
 enum wh_role { WH_ROLE_SETUP, WH_ROLE_BASE, WH_ROLE_RUN };

@@ -250,30 +250,39 @@ static bool is_made(const wh_depend *d, size_t from, size_t to)
     return from < to;
 }
 
-/* One round; false: nothing was marked. */
-static bool reach_further(const wh_depend *d, bool *marked)
+/* The one that stands for all that are joined with i. */
+static size_t root_of(size_t *joined, size_t i)
 {
-    bool more = false;
+    while (joined[i] != i)
+        i = joined[i] = joined[joined[i]];
+    return i;
+}
+
+/* Statements that mention the same name, if it is made here, are joined. */
+static void join_mentions(const wh_depend *d, size_t *joined)
+{
     size_t from, to, k;
 
     for (from = 0; from < d->n; from = to) {
-        bool any = false, all = true;
-
-        for (to = from; to < d->n && d->v[to].name == d->v[from].name; to++) {
-            any |= marked[d->v[to].at];
-            all &= marked[d->v[to].at];
-        }
-        if (!any || all || !is_made(d, from, to))
+        for (to = from; to < d->n && d->v[to].name == d->v[from].name; to++)
+            ;
+        if (!is_made(d, from, to))
             continue;
-        for (k = from; k < to; k++)
-            marked[d->v[k].at] = true;
-        more = true;
+        for (k = from + 1; k < to; k++)
+            joined[root_of(joined, d->v[k].at)] = root_of(joined, d->v[from].at);
     }
-    return more;
 }
 
 void wh_depend_reach(const wh_depend *d, bool *marked)
 {
-    while (reach_further(d, marked))
-        ;
+    size_t *joined = WH_NEW_N(d->a, size_t, d->c->n + 1), i;
+    bool *reached = WH_NEW_N(d->a, bool, d->c->n + 1);
+
+    for (i = 0; i < d->c->n; i++)
+        joined[i] = i;
+    join_mentions(d, joined);
+    for (i = 0; i < d->c->n; i++)
+        reached[root_of(joined, i)] |= marked[i];
+    for (i = 0; i < d->c->n; i++)
+        marked[i] |= reached[root_of(joined, i)];
 }

@@ -4,7 +4,7 @@
  * what changes no rows may go: plain indexes, statistics, what made nothing because it failed, and
  * what is about relations that no run has to do with.
  */
-#include "reduce/ask/expected.h"
+#include "reduce/ask/kept.h"
 #include "reduce/passes/depend.h"
 
 static bool has_section(const wh_case *c, int kind)
@@ -56,12 +56,12 @@ static bool is_about_relations(const wh_part *p)
     }
 }
 
-wh_expected wh_expected_of(wh_arena *a, const wh_dialect *d, const wh_case *c)
+wh_kept wh_kept_of(wh_arena *a, const wh_dialect *d, const wh_case *c)
 {
     bool derived = has_section(c, WH_DERIVED); /* they may be about anything */
     const wh_candidate *all;
     bool *reached, *stays;
-    wh_expected e = {NULL, 0};
+    wh_kept e = {NULL, 0};
     size_t i;
 
     if (!has_section(c, WH_EXPECT))
@@ -78,7 +78,7 @@ wh_expected wh_expected_of(wh_arena *a, const wh_dialect *d, const wh_case *c)
     return e;
 }
 
-bool wh_expected_is_kept(const wh_expected *e, const wh_candidate *c)
+bool wh_kept_is_there(const wh_kept *e, const wh_candidate *c)
 {
     size_t id, i = 0;
 

@@ -92,7 +92,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *s = suite_create("expected");
+    Suite *s = suite_create("kept");
     TCase *t = tcase_create("all");
     SRunner *r = srunner_create(s);
     int failed;
