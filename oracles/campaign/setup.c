@@ -1,27 +1,109 @@
 /* The setup of a case, executed statement by statement. */
+#include "formats/sql/tree/edit.h"
 #include "oracles/campaign/internal.h"
 #include "replay/run/run.h"
 
-/* What engines would not be compared on is not executed at all. */
-static bool is_left_out(wh_campaign *k, wh_executed *done)
+/* ---- what engines are compared by -------------------------------------------------------------
+ */
+
+static bool is_compared(const wh_campaign *k, wh_arena *a, const wh_node *statement,
+                        wh_executed *done, const char **why)
+{
+    if (!wh_diff_takes(k->catalog, statement, why))
+        return false;
+    *why = "what the engines can't be compared by";
+    return wh_pair_compares(&k->pair, k->dialect, statement) &&
+           wh_pair_translate(&k->pair, a, k->catalog, statement, done, why);
+}
+
+/* The VALUES that an INSERT consists of; NULL: it has a query, or does more. */
+static const wh_node *rows_of(const wh_node *statement)
+{
+    const wh_node *query =
+        statement->kind == WH_N_INSERT ? wh_node_find(statement, WH_N_QUERY) : NULL;
+
+    return query && query->n == 1 ? wh_node_find(query, WH_N_VALUES) : NULL;
+}
+
+/* The same with n of these rows. */
+static const wh_node *with_rows(wh_arena *a, const wh_dialect *d, const wh_node *statement,
+                                const wh_node *const *rows, size_t n)
+{
+    const wh_node *values = rows_of(statement);
+    wh_child *children = WH_NEW_N(a, wh_child, 2 * n + 1);
+    size_t count = 0, i;
+
+    children[count++] = values->child[0]; /* VALUES */
+    for (i = 0; i < n; i++) {
+        if (i)
+            children[count++] = wh_child_of_token(wh_edit_token(a, d, WH_STR(",")));
+        children[count++] = wh_child_of_node(rows[i]);
+    }
+    return wh_edit_replace_node(a, statement, values, wh_edit_rebuild(a, values, children, count));
+}
+
+/* An INSERT without those of its rows that engines are not compared by; NULL: none is left. */
+static const wh_node *comparable_rows(wh_campaign *k, const wh_node *statement)
+{
+    const wh_node *values = rows_of(statement), *row, **rows;
+    size_t n = 0, at = 0;
+
+    if (!values || wh_node_count(values, WH_N_ROW_VALUE) < 2)
+        return NULL;
+    rows = WH_NEW_N(k->keep, const wh_node *, values->n);
+    while ((row = wh_node_next(values, WH_N_ROW_VALUE, &at)) != NULL) {
+        wh_mark mark = wh_arena_mark(k->a);
+        wh_executed alone = {0};
+        const char *why;
+
+        rows[n] = row;
+        n +=
+            is_compared(k, k->a, with_rows(k->a, k->dialect, statement, &rows[n], 1), &alone, &why);
+        wh_arena_rewind(k->a, mark);
+    }
+    return n ? with_rows(k->keep, k->dialect, statement, rows, n) : NULL;
+}
+
+static wh_str text_of(wh_arena *a, const wh_node *statement)
+{
+    wh_buf b = WH_BUF_INIT((size_t)1 << 31);
+    wh_str text;
+
+    wh_node_print(&b, statement);
+    text = wh_arena_str(a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    return text;
+}
+
+/* `done` without what engines are not compared by: that is not executed at all. False: it is all
+ * of it. */
+static bool leave_out(wh_campaign *k, wh_executed *done)
 {
     const wh_node *statement;
     const char *why = "SQL that is not understood";
 
     if (!k->pair.on)
-        return false;
-    if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK &&
-        wh_diff_takes(k->catalog, statement, &why)) {
-        why = "what the engines can't be compared by";
-        if (wh_pair_compares(&k->pair, k->dialect, statement) &&
-            wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why)) {
+        return true;
+    if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
+        if (is_compared(k, k->keep, statement, done, &why)) {
             wh_pair_note(&k->pair, k->dialect, statement);
-            return false;
+            return true;
         }
+        wh_refusals_add(&k->refused, "setup", why);
+        statement = comparable_rows(k, statement);
+        done->sql = statement ? text_of(k->keep, statement) : done->sql;
+        if (statement && is_compared(k, k->keep, statement, done, &why)) {
+            wh_pair_note(&k->pair, k->dialect, statement);
+            return true;
+        }
+        return false;
     }
     wh_refusals_add(&k->refused, "setup", why);
-    return true;
+    return false;
 }
+
+/* ---- execution --------------------------------------------------------------------------------
+ */
 
 /* The statement on the other databases; where not all take it, all lose it. */
 static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
@@ -72,9 +154,9 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 
         memset(done, 0, sizeof *done);
         done->sql = s->stmts[i].sql;
-        if (s->stmts[i].blank || is_left_out(k, done))
+        if (s->stmts[i].blank || !leave_out(k, done))
             continue;
-        done->sql = wh_pair_text(&k->pair, k->keep, k->dialect, s->stmts[i].sql);
+        done->sql = wh_pair_text(&k->pair, k->keep, k->dialect, done->sql);
         if (is_base_too(k, s->stmts[i].sql))
             wh_campaign_check_base(k, s->stmts[i].sql, NULL);
         if (k->over)
