@@ -327,17 +327,19 @@ static const wh_oracle *oracle_of(const wh_case *c, wh_str *choices)
 
 int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c, wh_error *err)
 {
-    wh_subject s, changed;
+    wh_subject given, s, changed;
     wh_buf choices = WH_BUF_INIT(4096), line = WH_BUF_INIT(4096);
     wh_derived derived;
     const char *why = "";
     wh_rng rng;
     size_t i;
     bool good;
-    int rc = subject_of(a, c, &s, err);
+    int rc = subject_of(a, c, &given, err);
 
     if (rc != WH_OK)
         return rc;
+    if (!wh_without_aliases(&given, &s))
+        s = given;
     s.version = wh_version_number(wh_case_field(c, "engine"));
     wh_rng_seed(&rng, key, 0, 0);
     good = wh_is_precise_for(o, &s, &why) &&
@@ -352,7 +354,7 @@ int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c,
     wh_buf_str(&line, wh_buf_view(&choices));
     wh_case_set_field(a, c, "oracle", wh_buf_view(&line));
     for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_BASE && !wh_str_eq(changed.text, s.text)) {
+        if (c->sections[i].kind == WH_BASE && !wh_str_eq(changed.text, given.text)) {
             c->sections[i].nstmts = 0;
             wh_section_add_stmt(a, &c->sections[i], changed.text);
         }

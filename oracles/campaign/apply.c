@@ -12,6 +12,8 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     *why = "not one statement";
     if (!wh_subject_init(&given, a, k->dialect, k->catalog, sql))
         return false;
+    if (wh_without_aliases(&given, out))
+        given = *out;
     given.memo = wh_memo_new(a);
     wh_subject_know_traits(&given);
     *out = given;

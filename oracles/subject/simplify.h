@@ -26,6 +26,9 @@ bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out);
  */
 bool wh_rest_of(const wh_subject *s, wh_subject *out);
 
+/* The base with the expressions themselves where WHERE names results of them. False: it names none. */
+bool wh_without_aliases(const wh_subject *s, wh_subject *out);
+
 /* The base with nothing shown but what it is ordered by, where the order of its rows is not total
  * and that of these is. False: there is no such. */
 bool wh_order_keys(const wh_subject *s, wh_subject *out);

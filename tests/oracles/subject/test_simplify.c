@@ -255,6 +255,32 @@ START_TEST(values_of_a_member_are_as_exact_as_those_it_shows)
 }
 END_TEST
 
+START_TEST(a_result_that_where_names_stands_there_itself)
+{
+    static const struct {
+        const char *base, *without;
+    } v[] = {
+        {"SELECT c0 + 1 AS k FROM t0 WHERE k > 1 AND c1 = 'a';",
+         "SELECT c0 + 1 AS k FROM t0 WHERE (c0 + 1) > 1 AND c1 = 'a';"},
+        {"SELECT c3 COLLATE BINARY AS k FROM t0 WHERE k = 'a';",
+         "SELECT c3 COLLATE BINARY AS k FROM t0 WHERE (c3 COLLATE BINARY) = 'a';"},
+        /* columns come first, and a subquery has its own */
+        {"SELECT c0 AS c1, c1 AS k FROM t0 WHERE c1 > 1 OR k;",
+         "SELECT c0 AS c1, c1 AS k FROM t0 WHERE c1 > 1 OR c1;"},
+        {"SELECT c0 AS k FROM t0 WHERE k AND c2 IN (SELECT c1 FROM t1 WHERE k > c1);", NULL},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        const char *got = prepared("tlp-where", i, v[i].base);
+        if (v[i].without)
+            ck_assert_str_eq(got, v[i].without);
+        else
+            ck_assert(!got);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -267,6 +293,7 @@ int main(void)
         every_shape_of_base_is_taken_by_norec_and_every_partitioning,
         a_with_stands_before_every_run,
         values_of_a_member_are_as_exact_as_those_it_shows,
+        a_result_that_where_names_stands_there_itself,
     };
 
     return fixture_run("simplify", tests, sizeof tests / sizeof tests[0]);
