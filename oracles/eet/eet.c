@@ -144,6 +144,15 @@ static wh_eet_place seeing(const choosing *k, const wh_eet_place *place, const w
     return alone;
 }
 
+static bool all_seen(const wh_from_items *items)
+{
+    size_t i;
+
+    for (i = 0; i < items->n && wh_item_is_seen(&items->p[i]); i++)
+        ;
+    return i == items->n;
+}
+
 /* Both sides of a comparison, each by a predicate about another item of FROM: it becomes a
  * condition of their join, which it was not (Figure 2 of the paper). */
 static bool choose_sides(choosing *k, wh_rng *rng)
@@ -156,7 +165,7 @@ static bool choose_sides(choosing *k, wh_rng *rng)
         items.n = 0;
         if (k->v[i].items && !k->v[i].groups && other_side(k, i) < k->n)
             wh_from_collect(k->s->a, k->v[i].items, &items);
-        if (items.n > 1)
+        if (items.n > 1 && all_seen(&items))
             of[n++] = i;
     }
     if (n == 0 || wh_rng_below(rng, 8))

@@ -33,10 +33,11 @@ static const wh_node *items_before(const wh_eet_walk *w, const wh_node *from, ui
 }
 
 /* A full join is made by hashing or merging, which needs the = that is written there
- * (https://www.postgresql.org/docs/current/queries-table-expressions.html). */
+ * (https://www.postgresql.org/docs/current/queries-table-expressions.html); ASOF means by its ON
+ * which row is nearest. */
 static bool is_left_alone(const wh_eet_walk *w, const wh_node *join)
 {
-    return wh_is_strict(w->s) && wh_node_has(join, WH_KW_FULL);
+    return (wh_is_strict(w->s) && wh_node_has(join, WH_KW_FULL)) || wh_node_has(join, WH_KW_ASOF);
 }
 
 static void see_from(wh_eet_walk *w, const wh_node *from, const wh_scope *outer)

@@ -30,8 +30,8 @@ static wh_parts no_parts(void)
 static bool can_swap(const wh_subject *s, const wh_chain *c, size_t k)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    bool good = k >= 1 && k < c->n && !wh_chain_merges(c) &&
-                (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
+    bool good = k >= 1 && k < c->n && !wh_chain_merges(c) && c->v[k].join <= WH_JOIN_FULL &&
+                !c->v[k].nearest && (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
                 /* behind brackets there are no rowids */
                 (k == 1 || !wh_mentions_rowid(s));
 
@@ -70,8 +70,9 @@ static bool can_split(const wh_subject *s, const wh_chain *c)
 {
     const wh_from_item *last = &c->v[c->n - 1];
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    bool good = c->n > 1 && last->on && last->join >= WH_JOIN_LEFT && wh_is_plain_select(s) &&
-                !wh_chain_merges(c) && (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
+    bool good = c->n > 1 && last->on && last->join >= WH_JOIN_LEFT && last->join <= WH_JOIN_FULL &&
+                !last->nearest && wh_is_plain_select(s) && !wh_chain_merges(c) &&
+                (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
                 (c->n == 2 || !wh_mentions_rowid(s));
 
     wh_buf_release(&b);

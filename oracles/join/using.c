@@ -210,9 +210,9 @@ static bool begin(merge *m, const wh_subject *s, const wh_chain *c)
             return false;
     }
     m->coalesced = join->join == WH_JOIN_FULL;
-    return (join->natural || join->using_list) && !wh_name_eq(left, right) &&
-           item_columns(s, &c->v[0], &m->left) && item_columns(s, join, &m->right) &&
-           collect_merged(m);
+    return (join->natural || join->using_list) && join->join <= WH_JOIN_FULL && !join->nearest &&
+           !wh_name_eq(left, right) && item_columns(s, &c->v[0], &m->left) &&
+           item_columns(s, join, &m->right) && collect_merged(m);
 }
 
 bool wh_join_can_be_written_out(const wh_subject *s, const wh_chain *c)

@@ -34,7 +34,8 @@ static bool all_inner(const wh_node *from, bool *on)
     size_t at = 0;
 
     while (wh_from_next(from, &at, &item)) {
-        if (item.join >= WH_JOIN_LEFT || (item.kind == WH_FROM_PAREN && !all_inner(item.node, on)))
+        if (item.join >= WH_JOIN_LEFT || item.nearest ||
+            (item.kind == WH_FROM_PAREN && !all_inner(item.node, on)))
             return false;
         *on |= item.on && item.kind != WH_FROM_PAREN;
     }

@@ -25,7 +25,7 @@ const wh_setting wh_duckdb_settings[] = {
     WITHOUT("filter_pushdown,join_filter_pushdown,join_order"),
     SETTING("perfect_ht_threshold", "0"), SETTING("prefer_range_joins", "true"),
     SETTING("merge_join_threshold", "0"), SETTING("nested_loop_join_threshold", "0"),
-    SETTING("index_scan_max_count", "1000000"),
+    SETTING("index_scan_max_count", "1000000"), SETTING("asof_loop_join_threshold", "0"),
     {NULL, NULL},
 };
 

@@ -19,7 +19,7 @@ void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out)
     if (s->q.from)
         wh_from_collect(s->a, s->q.from, &items);
     for (i = 0; i < items.n; i++)
-        if (items.p[i].on)
+        if (items.p[i].on && !items.p[i].nearest) /* ASOF takes plain comparisons */
             wh_collect_terms(s->a, items.p[i].on, out);
 }
 

@@ -157,7 +157,7 @@ bool wh_makes_rows(const wh_dialect *d, wh_arena *a, const wh_from_item *item)
                                ? wh_dialect_function(d, wh_name_text(a, item->name))
                                : NULL;
 
-    return f && (f->flags & WH_FN_TABLE) && f->order == WH_ORDER_FREE;
+    return f && f->order == WH_ORDER_FREE && !(f->flags & (WH_FN_AGGREGATE | WH_FN_WINDOW));
 }
 
 /* One item of FROM. */

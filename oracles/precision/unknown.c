@@ -4,6 +4,7 @@
  * function without brackets; a word before JOIN may make another join of it.
  */
 #include "oracles/precision/unknown.h"
+#include "oracles/precision/nearest.h"
 
 enum { DEPTH_MAX = 32 };
 
@@ -33,22 +34,38 @@ static bool has_unknown_operator(const looking *l, const wh_node *n)
     return false;
 }
 
-/* ASOF, SEMI and whatever else is none of SQL's words. */
-static bool is_odd_join(const wh_node *join)
+/* Whatever is none of SQL's words; of ASOF, SEMI and ANTI one dialect alone says what they mean. */
+static bool is_odd_join(const looking *l, const wh_node *join)
 {
-    static const uint16_t words[] = {WH_T_COMMA,  WH_KW_JOIN, WH_KW_INNER, WH_KW_CROSS,  WH_KW_LEFT,
-                                     WH_KW_RIGHT, WH_KW_FULL, WH_KW_OUTER, WH_KW_NATURAL};
+    static const uint16_t words[] = {WH_T_COMMA,    WH_KW_JOIN,  WH_KW_INNER, WH_KW_CROSS,
+                                     WH_KW_LEFT,    WH_KW_RIGHT, WH_KW_FULL,  WH_KW_OUTER,
+                                     WH_KW_NATURAL, WH_KW_SEMI,  WH_KW_ANTI,  WH_KW_ASOF};
+    const size_t known = sizeof words / sizeof words[0] - (l->joins ? 0 : 3);
     uint32_t i;
     size_t k;
 
     for (i = 0; i < join->n; i++) {
         const wh_token *t = wh_child_token(join->child[i]);
 
-        for (k = 0; t && k < sizeof words / sizeof words[0] && t->kind != words[k]; k++)
+        for (k = 0; t && k < known && t->kind != words[k]; k++)
             ;
-        if (t && k == sizeof words / sizeof words[0])
+        if (t && k == known)
             return true;
     }
+    return false;
+}
+
+/* A join of this FROM whose rows find the nearest of several; with SEMI and ANTI which one that is
+ * isn't seen. */
+static bool has_open_nearest(const looking *l, const wh_node *from)
+{
+    const wh_node *join;
+    size_t at = 0;
+
+    while (l->joins && (join = wh_node_next(from, WH_N_JOIN, &at)) != NULL)
+        if (wh_node_has(join, WH_KW_ASOF) && !wh_node_has(join, WH_KW_SEMI) &&
+            !wh_node_has(join, WH_KW_ANTI) && !wh_nearest_is_one(l->s, from, join))
+            return true;
     return false;
 }
 
@@ -180,8 +197,15 @@ static enum wh_walk look(void *ctx, const wh_node *n)
             l->why = "a column's name for what is in a list";
         break;
     case WH_N_JOIN:
-        if (is_odd_join(n))
+        if (is_odd_join(l, n))
             l->why = "a join that may be of any kind";
+        else if (has_open_nearest(l, n))
+            l->why = "ASOF of which several rows may be the nearest";
+        break;
+    case WH_N_FROM:
+    case WH_N_TABLE_PAREN:
+        if (has_open_nearest(l, n))
+            l->why = "ASOF of which several rows may be the nearest";
         break;
     case WH_N_COLUMN:
         name = l->joins ? NULL : wh_name_part(n, 0);

@@ -8,7 +8,7 @@
  * Views are seen through. Functions are the precision table's own. */
 const char *wh_unknown_parts(const wh_subject *s);
 
-/* The joins alone, of a dialect that has kinds of its own: ASOF, SEMI, POSITIONAL. */
+/* The joins alone, of DuckDB, which has kinds of its own: SEMI, ANTI, ASOF, POSITIONAL. */
 const char *wh_unknown_joins(const wh_subject *s);
 
 #endif

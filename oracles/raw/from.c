@@ -126,6 +126,10 @@ static void add_item(wh_raw_storing *k, size_t i)
               wh_item_columns(k->s, item, &v, &n);
     for (c = 0; c < i && k->good; c++)
         k->good = !wh_name_eq(wh_from_item_name(&k->items.p[c]), name);
+    if (!wh_item_is_seen(item)) {
+        k->good = k->good && !item->natural && !item->using_list;
+        return;
+    }
     for (c = 0; k->good && c < n; c++) {
         k->good = !v[c].hidden && v[c].name.n && wh_raw_place_of(k, (int)i, v[c].name) < 0;
         if (k->good)

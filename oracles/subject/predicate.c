@@ -36,7 +36,7 @@ static size_t columns_in_scope(const wh_subject *s, unsigned can, wh_operand *v)
         const wh_token *table = wh_from_item_name(&items.p[i]);
         const wh_column *columns;
 
-        if (!wh_item_columns(s, &items.p[i], &columns, &m))
+        if (!wh_item_is_seen(&items.p[i]) || !wh_item_columns(s, &items.p[i], &columns, &m))
             continue;
         for (k = 0; k < m && n < MAX_COLUMNS; k++)
             if (!columns[k].hidden && (!columns[k].derived || is_word(columns[k].name)) &&

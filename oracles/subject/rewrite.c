@@ -86,8 +86,15 @@ wh_str wh_edited_text(const wh_subject *s, const wh_node *statement)
 
 void wh_put_join(const wh_subject *s, const wh_from_item *item, wh_buf *out)
 {
-    static const char *const words[] = {
-        "", " CROSS JOIN ", " JOIN ", " CROSS JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN "};
+    static const char *const words[] = {"",
+                                        " CROSS JOIN ",
+                                        " JOIN ",
+                                        " CROSS JOIN ",
+                                        " LEFT JOIN ",
+                                        " RIGHT JOIN ",
+                                        " FULL JOIN ",
+                                        " SEMI JOIN ",
+                                        " ANTI JOIN "};
     wh_str none = {NULL, 0};
 
     if (item->join == WH_JOIN_COMMA)
@@ -95,6 +102,8 @@ void wh_put_join(const wh_subject *s, const wh_from_item *item, wh_buf *out)
     else {
         if (item->natural)
             wh_buf_text(out, " NATURAL");
+        if (item->nearest)
+            wh_buf_text(out, " ASOF");
         wh_buf_text(out, words[item->join]);
     }
     wh_quote(out, s->dialect, "{item!}", {"item", item->node, none});
@@ -138,6 +147,8 @@ static bool put_star(const wh_chain *c, wh_buf *out)
     for (i = 0; i < c->n; i++) {
         const wh_token *name = wh_from_item_name(&c->v[i]);
 
+        if (!wh_item_is_seen(&c->v[i]))
+            continue;
         if (!name || c->v[i].kind == WH_FROM_PAREN)
             return false;
         for (k = 0; k < i; k++)

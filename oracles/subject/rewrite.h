@@ -28,8 +28,8 @@ static inline bool wh_comma_is_weak(const wh_subject *s)
 
 static inline bool wh_join_is_inner(const wh_from_item *item)
 {
-    return item->join == WH_JOIN_COMMA || item->join == WH_JOIN_INNER ||
-           item->join == WH_JOIN_CROSS;
+    return item->join == WH_JOIN_COMMA || item->join == WH_JOIN_CROSS ||
+           (item->join == WH_JOIN_INNER && !item->nearest);
 }
 
 /* Texts that take the place of parts of the base; p == NULL: the base's own stays. */

@@ -263,6 +263,8 @@ static void join_columns(wh_catalog *c, const wh_from_item *join, wh_columns *le
     bool first = wh_means(c->d, WH_MEANS_MERGED_FIRST);
     size_t i;
 
+    if (join->join == WH_JOIN_SEMI || join->join == WH_JOIN_ANTI)
+        return;
     if (!join->natural && !join->using_list)
         first = false;
     for (i = 0; first && i < left->n; i++)

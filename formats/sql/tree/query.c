@@ -155,6 +155,10 @@ static int join_kind(const wh_node *join)
 {
     if (wh_node_has(join, WH_T_COMMA))
         return WH_JOIN_COMMA;
+    if (wh_node_has(join, WH_KW_SEMI))
+        return WH_JOIN_SEMI;
+    if (wh_node_has(join, WH_KW_ANTI))
+        return WH_JOIN_ANTI;
     if (wh_node_has(join, WH_KW_LEFT))
         return wh_node_has(join, WH_KW_RIGHT) ? WH_JOIN_FULL : WH_JOIN_LEFT;
     if (wh_node_has(join, WH_KW_RIGHT))
@@ -226,6 +230,7 @@ bool wh_from_next(const wh_node *from, size_t *at, wh_from_item *out)
             out->kind = WH_FROM_OPAQUE;
         out->join = join_kind(c);
         out->natural = wh_node_has(c, WH_KW_NATURAL);
+        out->nearest = wh_node_has(c, WH_KW_ASOF);
         out->join_node = c;
         out->on = wh_node_expr(wh_node_find(c, WH_N_ON), 0);
         out->using_list = wh_node_find(c, WH_N_USING);

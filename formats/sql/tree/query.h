@@ -66,6 +66,8 @@ enum wh_join_kind {
     WH_JOIN_LEFT,
     WH_JOIN_RIGHT,
     WH_JOIN_FULL,
+    WH_JOIN_SEMI, /* the rows before it that match one of it; that itself is not in sight behind */
+    WH_JOIN_ANTI, /* those that match none */
 };
 
 enum wh_from_kind {
@@ -81,6 +83,7 @@ typedef struct wh_from_item {
     int kind; /* enum wh_from_kind */
     int join; /* enum wh_join_kind: how it is joined to what stands before */
     bool natural;
+    bool nearest; /* ASOF: of those that match, the nearest */
     const wh_node *node;       /* TABLE_REF, TABLE_FUNCTION, ROWS_FROM, TABLE_SUBQUERY, TABLE_PAREN,
                                   JOIN, OPAQUE */
     const wh_node *join_node;  /* the JOIN it stands in; NULL for the first */
@@ -95,6 +98,12 @@ typedef struct wh_from_item {
 /* The next item of a FROM, TABLE_PAREN, TABLES, USING_TABLES or JOIN, from left to right; *at
  * starts as 0. */
 bool wh_from_next(const wh_node *from, size_t *at, wh_from_item *out);
+
+/* Is it in sight behind the FROM? Of SEMI and ANTI JOIN the left side alone is. */
+static inline bool wh_item_is_seen(const wh_from_item *item)
+{
+    return item->join != WH_JOIN_SEMI && item->join != WH_JOIN_ANTI;
+}
 
 /* By what its columns are qualified: the alias, else the name; NULL: neither. */
 const wh_token *wh_from_item_name(const wh_from_item *item);

@@ -83,6 +83,21 @@ START_TEST(a_join_with_joins_in_it_is_looked_into_like_brackets)
 }
 END_TEST
 
+START_TEST(a_semi_join_shows_its_left_side_alone)
+{
+    wh_select s = select_of(&wh_dialect_duckdb, "SELECT 1 FROM a SEMI JOIN b USING (c) ANTI JOIN d "
+                                                "ON e ASOF LEFT JOIN f ON g >= h");
+    wh_from_item i;
+    size_t at = 0;
+
+    ck_assert(wh_from_next(s.from, &at, &i) && wh_item_is_seen(&i));
+    ck_assert(wh_from_next(s.from, &at, &i) && i.join == WH_JOIN_SEMI && !wh_item_is_seen(&i));
+    ck_assert(wh_from_next(s.from, &at, &i) && i.join == WH_JOIN_ANTI && !i.nearest);
+    ck_assert(wh_from_next(s.from, &at, &i) && i.join == WH_JOIN_LEFT && i.nearest);
+    ck_assert(wh_item_is_seen(&i) && !wh_from_next(s.from, &at, &i));
+}
+END_TEST
+
 START_TEST(items_of_all_kinds_have_their_names)
 {
     wh_select s = select_of(PG, "SELECT 1 FROM ONLY (x.a), f(1) AS b (c int), ROWS FROM (g()) d, "
@@ -291,6 +306,7 @@ int main(void)
     tcase_add_test(t, clauses_of_other_dialects_are_found_beside_the_usual_ones);
     tcase_add_test(t, the_table_of_a_star_is_the_name_before_it);
     tcase_add_test(t, a_join_with_joins_in_it_is_looked_into_like_brackets);
+    tcase_add_test(t, a_semi_join_shows_its_left_side_alone);
     tcase_add_test(t, items_of_all_kinds_have_their_names);
     tcase_add_test(t, the_tables_of_an_update_or_a_delete_are_items_too);
     tcase_add_test(t, what_changes_from_call_to_call_is_found_without_brackets);
