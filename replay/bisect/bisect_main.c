@@ -6,6 +6,7 @@
 #include "replay/bisect/ladder.h"
 #include "replay/tool/people.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -89,7 +90,8 @@ static int read_command(bisector *b, wh_error *err)
 {
     wh_buf_own(&b->command, 1 << 20);
     if (!wh_file_read(b->build_file, &b->command))
-        return wh_error_set(err, WH_EIO, "can't read the build command in %.300s", b->build_file);
+        return wh_error_set(err, WH_EIO, "can't read the build command in %.300s: %s",
+                            b->build_file, strerror(errno));
     wh_buf_char(&b->command, '\0');
     b->repo_options.build = b->command.p;
     return WH_OK;

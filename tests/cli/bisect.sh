@@ -297,6 +297,16 @@ point $? "once"
 
 # ---- builds that fail, hang, are interrupted ----------------------------------------------------
 
+run "$bisect" -C line1 --good start --bad end --build-file none -e "$url" bug.case.sql
+exits 128 "a build command that isn't there"
+has "$err" "can't read the build command in none: No such file" "is said with its file and the reason"
+printf '%s\n' 'echo no compiler' 'exit 3' > build.sh
+run "$bisect" -C line1 --good start --bad end --build-file build.sh -e "$url" bug.case.sql
+exits 128 "a build command of several lines in a file"
+has "$err" 'the build ended with exit code 3: no compiler' "is executed as it is"
+run "$bisect" -C line1 --good start --bad end --build-file build.sh --build true -e "$url" bug.case.sql
+exits 129 "one of the two ways to give it"
+
 run "$bisect" -C line1 --good start --bad end --build 'echo no compiler; exit 3' -e "$url" bug.case.sql
 exits 128 "the end --bad can't be built"
 has "$err" "exit code 3: no compiler; log: " "the reason and the log are named"

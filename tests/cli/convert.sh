@@ -53,6 +53,29 @@ has "$out" '^  note: "line 4: the rows ended in an error: integer overflow"$' "b
 run "$replay" --from sqllogictest-strict ends.test
 exits 1 "strictly, it is one"
 
+# Of many rows digests alone are kept: each query here has the rows of 100,000 values.
+values='WITH RECURSIVE n(i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM n WHERE i < 59999)'
+hash=$(seq 10000 59999 | sed 's/.*/&\nx&/' | md5sum | cut -c 1-32)
+{
+    printf 'statement ok\nCREATE TABLE t(a INTEGER, b TEXT)\n\n'
+    printf "statement ok\nINSERT INTO t %s SELECT i, 'x' || i FROM n\n\n" "$values"
+    for i in 0 1 2 3 4 5 6 7; do
+        printf 'query IT rowsort\nSELECT a, b FROM t WHERE a > %s\n----\n' $i
+        printf '100000 values hashing to %s\n\n' "$hash"
+    done
+    printf "query IT rowsort all\nSELECT a, b FROM t\n\n"
+    printf "query IT rowsort all\nSELECT a, b FROM t WHERE b > ''\n\n"
+} >large.test
+run "$replay" --from sqllogictest large.test
+exits 0 "results of more values than are kept hold"
+sed "s/a > 7/a > 10000/" large.test >large_other.test
+run "$replay" --from sqllogictest large_other.test
+exits 1 "a row too few in one of them is seen"
+has "$out" 'large_other.test:42"$' "with its line"
+sed "s/b > ''/b > 'x10000'/" large.test >large_other.test
+run "$replay" --from sqllogictest large_other.test
+exits 1 "and where two of them ought to be alike"
+
 holds sqllogictest-rs rs.slt
 planted sqllogictest-rs rs.slt 's/^nut     250$/nut 251/' 13
 planted sqllogictest-rs rs.slt 's/count 3/count 2/' 10
@@ -65,6 +88,27 @@ planted duckdb duck.test 's/^3.0$/3.1/' 27
 planted duckdb duck.test 's/sensor .d+/sensor/' 35
 planted duckdb duck.test 's/no such column/no such table/' 40
 planted duckdb duck.test 's/loop hour 0 3/loop hour 0 4/' 21
+
+# A line may have several values where another has one.
+cat >ragged.logic <<'END'
+statement ok
+CREATE TABLE t(a INTEGER, b TEXT)
+
+statement ok
+INSERT INTO t VALUES (1, 'x'), (2, 'y')
+
+query IT
+SELECT a, b FROM t
+----
+1
+x
+2 y
+END
+run "$replay" --from cockroachdb ragged.logic
+exits 0 "values stand in lines of any width"
+sed -i 's/2 y/2 z/' ragged.logic
+run "$replay" --from cockroachdb ragged.logic
+exits 1 "and each is compared"
 
 holds cockroachdb roach.logic
 planted cockroachdb roach.logic 's/^bea    cyd     30/bea cyd 31/' 9

@@ -104,6 +104,44 @@ START_TEST(constraints_and_indexes_have_the_names_that_the_engine_gives)
 }
 END_TEST
 
+START_TEST(a_constraint_takes_an_index_and_its_name_over)
+{
+    const wh_relation *r;
+
+    apply("CREATE TABLE t(a int, b int); CREATE UNIQUE INDEX i ON t(a, b);"
+          "CREATE UNIQUE INDEX j ON t(b);"
+          "ALTER TABLE t ADD CONSTRAINT k PRIMARY KEY USING INDEX i;"
+          "ALTER TABLE t ADD UNIQUE USING INDEX j");
+    ck_assert_str_eq(indexes("t"), "k(a b) j(b)");
+    r = relation("t");
+    ck_assert_uint_eq(r->nkeys, 2);
+    ck_assert(wh_str_is(r->keys[0].name, "k") && r->keys[0].primary && r->has_primary_key);
+    ck_assert_uint_eq(r->keys[0].ncolumns, 2);
+    ck_assert(wh_str_is(r->keys[0].columns[1], "b"));
+    ck_assert(column("t", "a")->not_null && column("t", "a")->primary_key);
+    ck_assert(wh_str_is(r->keys[1].name, "j") && !r->keys[1].primary && column("t", "b")->unique);
+    apply("ALTER TABLE t DROP CONSTRAINT k");
+    ck_assert_str_eq(indexes("t"), "j(b)");
+}
+END_TEST
+
+START_TEST(a_child_that_is_let_go_keeps_its_columns)
+{
+    apply("CREATE TABLE p(a int); CREATE TABLE c(b int) INHERITS (p);"
+          "CREATE TABLE q(a int) PARTITION BY LIST (a); CREATE TABLE r PARTITION OF q DEFAULT");
+    ck_assert_uint_eq(relation("c")->nparents, 1);
+    ck_assert_uint_eq(relation("r")->nparents, 1);
+    apply("ALTER TABLE c NO INHERIT p; ALTER TABLE q DETACH PARTITION r;"
+          "ALTER TABLE p ADD d int; ALTER TABLE q ADD d int");
+    ck_assert_uint_eq(relation("c")->nparents, 0);
+    ck_assert_uint_eq(relation("r")->nparents, 0);
+    ck_assert_str_eq(columns("c"), "a b");
+    ck_assert_str_eq(columns("r"), "a");
+    apply("ALTER TABLE c INHERIT p");
+    ck_assert_uint_eq(relation("c")->nparents, 1);
+}
+END_TEST
+
 START_TEST(children_have_their_parents_columns)
 {
     apply("CREATE TABLE p(a int, b text); CREATE TABLE c(b text NOT NULL, d int) INHERITS (p);"
@@ -220,6 +258,8 @@ int main(void)
     tcase_add_test(t, a_column_has_what_its_definition_and_its_type_say);
     tcase_add_test(t, types_of_the_script_are_known_by_name);
     tcase_add_test(t, constraints_and_indexes_have_the_names_that_the_engine_gives);
+    tcase_add_test(t, a_constraint_takes_an_index_and_its_name_over);
+    tcase_add_test(t, a_child_that_is_let_go_keeps_its_columns);
     tcase_add_test(t, children_have_their_parents_columns);
     tcase_add_test(t, like_copies_what_it_is_told_to);
     tcase_add_test(t, alter_does_all_its_actions_or_none);
