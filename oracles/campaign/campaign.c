@@ -103,6 +103,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
     }
     wh_campaign_check_integrity(k);
+    wh_campaign_tell_failed(k);
     wh_campaign_beside_end(k);
     wh_pair_end(&k->pair);
     wh_session_close(k->session);

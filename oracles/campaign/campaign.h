@@ -68,6 +68,7 @@ enum wh_campaign_frame {
     WH_CAMPAIGN_COUNTS,     /* wh_counts since the last such frame */
     WH_CAMPAIGN_PLANS,      /* hashes of query plans, 8 bytes each */
     WH_CAMPAIGN_UNTESTED,   /* a place and a reason: something could not be tested */
+    WH_CAMPAIGN_TELL,       /* a place and what is to be known of it */
     WH_CAMPAIGN_SAY,        /* wh_error: malformed input */
     WH_CAMPAIGN_FATAL,      /* wh_error: the engine can't be opened */
     WH_CAMPAIGN_FINDING,    /* wh_finding_head, its label, and a case unless it was seen before */

@@ -46,6 +46,13 @@ typedef struct wh_campaign_worker {
     uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
 
+/* Statements of a script that did not do what stands in them. */
+typedef struct wh_failed {
+    size_t n, of;
+    uint32_t line; /* of the first one */
+    char why[160];
+} wh_failed;
+
 typedef struct wh_campaign {
     const wh_campaign_config *config;
     wh_job *job;
@@ -73,6 +80,7 @@ typedef struct wh_campaign {
     wh_campaign_log log;
     wh_executed *setup;
     size_t nsetup;
+    wh_failed failed;
     size_t bases;     /* seen so far */
     size_t preceding; /* base sections before this base */
     size_t learned;   /* the last one that was */
@@ -97,6 +105,11 @@ typedef struct wh_campaign {
     wh_buf plans; /* hashes that are still to be sent */
     wh_buf out;
 } wh_campaign;
+
+/* ---- setup.c --------------------------------------------------------------------------- */
+
+/* Of a person's script, where statements of the setup failed: how many, and the first one. */
+void wh_campaign_tell_failed(wh_campaign *k);
 
 /* ---- limits.c -------------------------------------------------------------------------- */
 

@@ -143,6 +143,29 @@ static bool did_nothing(const wh_answer *answer)
     return answer->kind == WH_ANSWER_REFUSED || answer->kind == WH_ANSWER_LIMIT;
 }
 
+static void note_answer(wh_failed *f, const wh_stmt *stmt, const wh_answer *answer)
+{
+    f->of++;
+    if (answer->kind == WH_ANSWER_OK || f->n++)
+        return;
+    f->line = stmt->line;
+    snprintf(f->why, sizeof f->why, "%s", answer->text);
+}
+
+void wh_campaign_tell_failed(wh_campaign *k)
+{
+    wh_buf text = WH_BUF_INIT(4096);
+
+    if (!k->head.script || k->failed.n == 0)
+        return;
+    wh_buf_format(&text, "%s:%lu: ", k->head.file,
+                  (unsigned long)(k->head.line + k->failed.line - 1));
+    wh_buf_format(&text, "%lu of %lu statements that make the database failed, first this one: %s",
+                  (unsigned long)k->failed.n, (unsigned long)k->failed.of, k->failed.why);
+    wh_job_send(k->job, WH_CAMPAIGN_TELL, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 {
     size_t i;
@@ -169,6 +192,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         wh_run_statement(k->session, done->sql, NULL, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
+        note_answer(&k->failed, &s->stmts[i], &answer);
         if (!is_followed(k, done, &answer))
             continue;
         k->nsetup += !did_nothing(&answer);

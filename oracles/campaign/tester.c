@@ -201,6 +201,7 @@ bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes)
     switch (type) {
     case WH_CAMPAIGN_TEXT:
     case WH_CAMPAIGN_UNTESTED:
+    case WH_CAMPAIGN_TELL:
     case WH_CAMPAIGN_REFUSED:
         return true;
     case WH_CAMPAIGN_FINDING:
@@ -264,6 +265,10 @@ void wh_tester_on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         break;
     case WH_CAMPAIGN_UNTESTED:
         note_untested(t, NULL, 0, bytes);
+        break;
+    case WH_CAMPAIGN_TELL:
+        wh_error_set(&e, WH_OK, "%.*s", (int)bytes.n, bytes.p);
+        wh_tool_say(WH_ORACLE_TOOL, &e);
         break;
     default:
         memcpy(&e, bytes.p, sizeof e);

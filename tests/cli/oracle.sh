@@ -126,6 +126,11 @@ echo 'CREATE TABLE t0(c0);' >table.sql
 run "$oracle" --raw table.sql
 has "$err" 'table.sql: it holds no query' "as is one without a query"
 exits 125 "which was not tested either"
+printf '%s\n' 'CREATE TABLE t0(c0);' '' 'CREATE TABLE t1(c0,,);' 'INSERT INTO t1 VALUES (1);' \
+    'SELECT c0 FROM t0 WHERE c0 > 1;' >failed.sql
+run "$oracle" --norec failed.sql
+is "$err" 'oracle: failed.sql:3: 2 of 3 statements that make the database failed, first this one: near ",": syntax error' "what of a script fails is said once"
+exits 0 "and may be meant"
 {
     echo 'CREATE TABLE t0(c0, c1); INSERT INTO t0 VALUES (1, 2), (3, 4);'
     for i in $(seq 80); do echo "SELECT * FROM t0 WHERE c0 = $i;"; done
