@@ -368,7 +368,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     costly = k->costly;
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
-    sql = wh_pair_text(&k->pair, k->a, k->dialect, sql);
+    sql = wh_pair_text(&k->pair, k->a, k->dialect, wh_campaign_text(k, k->a, sql));
     k->job->progress->base = (uint32_t)k->bases;
     if (s && k->sums)
         summed = wh_sums_look(k, s);

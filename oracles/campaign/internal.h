@@ -108,6 +108,9 @@ typedef struct wh_campaign {
 
 /* ---- setup.c --------------------------------------------------------------------------- */
 
+/* A statement as it is tested: with SELECT in front of FROM, where it begins with that. */
+wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql);
+
 /* Of a person's script, where statements of the setup failed: how many, and the first one. */
 void wh_campaign_tell_failed(wh_campaign *k);
 

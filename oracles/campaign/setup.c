@@ -69,10 +69,21 @@ static wh_str text_of(wh_arena *a, const wh_node *statement)
     wh_buf b = WH_BUF_INIT((size_t)1 << 31);
     wh_str text;
 
-    wh_node_print(&b, statement);
+    wh_node_print_canonical(&b, statement);
     text = wh_arena_str(a, wh_buf_view(&b));
     wh_buf_release(&b);
     return text;
+}
+
+wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql)
+{
+    const wh_node *given, *turned;
+
+    if (!wh_reads(k->dialect, WH_FEATURE_FROM_FIRST) ||
+        wh_parse_one(a, k->dialect, sql, &given, NULL) != WH_OK)
+        return sql;
+    turned = wh_select_first(a, k->dialect, given);
+    return turned == given ? sql : text_of(a, turned);
 }
 
 /* `done` without what engines are not compared by: that is not executed at all. False: it is all
@@ -176,12 +187,12 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         const wh_node *statement;
 
         memset(done, 0, sizeof *done);
-        done->sql = s->stmts[i].sql;
+        done->sql = wh_campaign_text(k, k->keep, s->stmts[i].sql);
         if (s->stmts[i].blank || !leave_out(k, done))
             continue;
         done->sql = wh_pair_text(&k->pair, k->keep, k->dialect, done->sql);
-        if (is_base_too(k, s->stmts[i].sql))
-            wh_campaign_check_base(k, s->stmts[i].sql, NULL);
+        if (is_base_too(k, done->sql))
+            wh_campaign_check_base(k, done->sql, NULL);
         if (k->over)
             break;
         k->job->progress->base = (uint32_t)k->bases;

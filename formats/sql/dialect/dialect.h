@@ -132,6 +132,7 @@ enum wh_feature {
     WH_FEATURE_SET_EXPRESSION, /* SET a = e, b = e, where e is any expression */
     WH_FEATURE_ANY_LABEL,      /* SELECT 1 AS select */
     WH_FEATURE_EMPTY_SELECT,   /* SELECT FROM t */
+    WH_FEATURE_FROM_FIRST,     /* FROM t, FROM t SELECT a */
     WH_FEATURE_OPTIONAL_INTO,  /* INSERT t VALUES (1) */
     WH_FEATURE_BARE_CROSS,     /* CROSS JOIN never has a condition */
     WH_FEATURE_FILTER,         /* count(*) FILTER (WHERE ..) */

@@ -2,8 +2,7 @@
  * DuckDB: a grammar made from PostgreSQL's
  * (https://duckdb.org/docs/stable/sql/dialect/postgresql_compatibility), in releases 1.1 to 1.5.
  * Names keep their case and are compared without it; 1 / 2 is a half; a name that SELECT gives to
- * a result can be used in WHERE. PIVOT, UNPIVOT and what begins with FROM are read as what can't be
- * understood.
+ * a result can be used in WHERE. PIVOT and UNPIVOT are read as what can't be understood.
  */
 #include "formats/sql/dialect/models.h"
 #include "formats/sql/dialect/postgresql.h"
@@ -15,6 +14,12 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
     NOT_ALIAS(ANTI), NOT_ALIAS(ASOF), NOT_ALIAS(GLOB), NOT_ALIAS(SEMI), RESERVED(QUALIFY),
 };
 /* clang-format on */
+
+static const wh_starter starters[] = {
+    WH_POSTGRESQL_STARTERS,
+    {WH_KW_FROM, WH_N_SELECT_STATEMENT},
+    {0, 0},
+};
 
 static const char *const aliases[] = {"motherduck", NULL};
 static const char *const types[] = {
@@ -52,7 +57,7 @@ const wh_dialect wh_dialect_duckdb = {
     .name_quote = '"',
     .words = words,
     .powers = wh_powers_postgresql,
-    .starters = wh_starters_postgresql,
+    .starters = starters,
     .since = since,
     .functions = wh_functions_duckdb,
     .nfunctions = &wh_nfunctions_duckdb,
@@ -70,7 +75,7 @@ const wh_dialect wh_dialect_duckdb = {
                 WH_FEATURE_BIT(FILTER) | WH_FEATURE_BIT(FULL_JOIN) | WH_FEATURE_BIT(NULLS_ORDER) |
                 WH_FEATURE_BIT(DEFAULT_VALUES) | WH_FEATURE_BIT(ON_CONFLICT) |
                 WH_FEATURE_BIT(GIVEN_DEFAULT) | WH_FEATURE_BIT(DISTINCT_ON) |
-                WH_FEATURE_BIT(QUANTIFIED) | WH_FEATURE_BIT(VIRTUAL_COLUMN),
+                WH_FEATURE_BIT(QUANTIFIED) | WH_FEATURE_BIT(VIRTUAL_COLUMN) | WH_FEATURE_BIT(FROM_FIRST),
     .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_COLUMN_FIRST |
                 WH_MEANS_REAL_QUOTIENT | WH_MEANS_WHOLE_ROWS | WH_MEANS_NULLS_LAST |
                 WH_MEANS_ONE_NULL_KEY, /* 1.5.6 */

@@ -8,6 +8,8 @@ bool wh_parser_at_query_at(const wh_parser *p, size_t i)
     switch (wh_parser_peek(p, i)) {
     case WH_KW_SELECT:
         return true;
+    case WH_KW_FROM:
+        return wh_reads(p->d, WH_FEATURE_FROM_FIRST);
     case WH_KW_VALUES:
         if (next != WH_T_LPAREN) /* where it is not reserved, a name */
             return !wh_parser_is_name(p, WH_KW_VALUES);
@@ -278,11 +280,10 @@ static void resync(wh_parser *p)
         wh_parser_opaque(p, WH_STOP_CLAUSE | WH_STOP_COMMA);
 }
 
-static void select_core(wh_parser *p)
+/* SELECT, its options and the projection. */
+static void select_list(wh_parser *p)
 {
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* SELECT */
+    wh_parser_take(p);
     wh_parser_hint(p);
     while (select_option(p))
         ;
@@ -291,9 +292,23 @@ static void select_core(wh_parser *p)
         wh_parser_close(p, WH_N_PROJECTION, wh_parser_mark(p));
     else
         wh_parser_projection(p);
+}
+
+static void select_core(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+    bool from_first = p->kind == WH_KW_FROM;
+
+    if (from_first) {
+        wh_parser_from(p);
+        resync(p);
+    }
+    if (p->kind == WH_KW_SELECT)
+        select_list(p);
     if (p->kind == WH_KW_INTO)
         wh_parser_into(p);
-    wh_parser_from(p);
+    if (!from_first)
+        wh_parser_from(p);
     resync(p);
     wh_parser_where(p);
     resync(p);
@@ -359,6 +374,13 @@ static void table_command(wh_parser *p)
 static void arm(wh_parser *p)
 {
     switch (p->kind) {
+    case WH_KW_FROM:
+        if (!wh_reads(p->d, WH_FEATURE_FROM_FIRST)) {
+            wh_parser_missing(p);
+            break;
+        }
+        select_core(p);
+        break;
     case WH_KW_SELECT:
         select_core(p);
         break;

@@ -129,6 +129,7 @@ static unsigned kind_behind_with(const wh_dialect *d, wh_lexer *lx)
             depth--;
         } else if (depth == 0) {
             switch (t.kind) {
+            case WH_KW_FROM: /* a starter where it may come first */
             case WH_KW_SELECT:
             case WH_KW_VALUES:
             case WH_KW_INSERT:
@@ -344,6 +345,7 @@ unsigned wh_parser_with_statement(wh_parser *p, size_t mark)
     case WH_KW_MERGE:
         wh_parser_merge(p);
         return WH_N_MERGE;
+    case WH_KW_FROM:
     case WH_KW_SELECT:
     case WH_KW_VALUES:
     case WH_KW_TABLE:

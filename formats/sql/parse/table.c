@@ -162,6 +162,7 @@ static bool at_bracketed_query(const wh_parser *p)
     while (wh_parser_peek(p, i) == WH_T_LPAREN)
         i++;
     switch (wh_parser_peek(p, i)) {
+    case WH_KW_FROM:
     case WH_KW_SELECT:
     case WH_KW_VALUES:
     case WH_KW_TABLE:

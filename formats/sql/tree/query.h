@@ -115,6 +115,13 @@ typedef struct wh_from_items {
 } wh_from_items;
 void wh_from_collect(wh_arena *a, const wh_node *from, wh_from_items *out);
 
+/* ---- FROM before SELECT -------------------------------------------------------------------
+ */
+
+/* A tree in which each query that begins with FROM begins with SELECT (select_first.c); the tree
+ * itself where none does. */
+const wh_node *wh_select_first(wh_arena *a, const wh_dialect *d, const wh_node *tree);
+
 /* ---- calls -------------------------------------------------------------------------------- */
 
 /* The function a CALL names, if the dialect lists it. */

@@ -98,6 +98,41 @@ START_TEST(a_semi_join_shows_its_left_side_alone)
 }
 END_TEST
 
+START_TEST(a_query_that_begins_with_from_is_turned)
+{
+    static const struct {
+        const char *given, *turned;
+    } v[] = {
+        {"FROM t", "SELECT * FROM t"},
+        {"FROM t WHERE a ORDER BY b LIMIT 1", "SELECT * FROM t WHERE a ORDER BY b LIMIT 1"},
+        {"FROM t, u SELECT DISTINCT a, b WHERE c GROUP BY d",
+         "SELECT DISTINCT a, b FROM t, u WHERE c GROUP BY d"},
+        {"WITH x AS (FROM t) FROM (FROM x SELECT a) AS y WHERE b IN (FROM u)",
+         "WITH x AS (SELECT * FROM t) SELECT * FROM (SELECT a FROM x) AS y WHERE b IN (SELECT * "
+         "FROM u)"},
+        {"FROM t UNION ALL FROM u SELECT 1", "SELECT * FROM t UNION ALL SELECT 1 FROM u"},
+        {"SELECT trim(FROM a) FROM t", NULL},
+        {"SELECT extract(year FROM a) FROM t WHERE substring(b FROM 1)", NULL},
+    };
+    const wh_dialect *d = &wh_dialect_duckdb;
+    wh_buf b = WH_BUF_INIT(1000);
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        const wh_node *given, *turned;
+
+        ck_assert(wh_parse_one(arena, d, wh_str_of(v[i].given), &given, NULL) == WH_OK);
+        ck_assert_msg(!(given->flags & WH_HAS_OPAQUE), "%s", v[i].given);
+        turned = wh_select_first(arena, d, given);
+        ck_assert_msg((turned == given) == !v[i].turned, "%s", v[i].given);
+        b.n = 0;
+        wh_node_print_canonical(&b, turned);
+        ck_assert(wh_str_is(wh_buf_view(&b), v[i].turned ? v[i].turned : v[i].given));
+    }
+    wh_buf_release(&b);
+}
+END_TEST
+
 START_TEST(items_of_all_kinds_have_their_names)
 {
     wh_select s = select_of(PG, "SELECT 1 FROM ONLY (x.a), f(1) AS b (c int), ROWS FROM (g()) d, "
@@ -307,6 +342,7 @@ int main(void)
     tcase_add_test(t, the_table_of_a_star_is_the_name_before_it);
     tcase_add_test(t, a_join_with_joins_in_it_is_looked_into_like_brackets);
     tcase_add_test(t, a_semi_join_shows_its_left_side_alone);
+    tcase_add_test(t, a_query_that_begins_with_from_is_turned);
     tcase_add_test(t, items_of_all_kinds_have_their_names);
     tcase_add_test(t, the_tables_of_an_update_or_a_delete_are_items_too);
     tcase_add_test(t, what_changes_from_call_to_call_is_found_without_brackets);
