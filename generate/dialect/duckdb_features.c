@@ -111,6 +111,7 @@ static const wh_word settings[] = {
     {2, "SET nested_loop_join_threshold = 0", 0},
     {2, "SET index_scan_max_count = 1000000", 0},
     {1, "SET index_scan_percentage = 1", 0},
+    {2, "SET asof_loop_join_threshold = 0", 1003000},
     {3, "SET variant_minimum_shredding_size = 0", 1005000},
     {2, "SET geometry_minimum_shredding_size = 0", 1005000},
     {0, NULL, 0},
@@ -129,6 +130,18 @@ static const wh_word groupings[] = {
     {94, "$k", 0}, {2, "ROLLUP ($k)", 0}, {2, "CUBE ($k)", 0}, {2, "GROUPING SETS (($k), ())", 0}, {0, NULL, 0},
 };
 
+static const wh_word half_joins[] = {
+    {6, " SEMI JOIN $t AS h ON h.$c = $d", 0},
+    {6, " ANTI JOIN $t AS h ON h.$c = $d", 0},
+    {2, " SEMI JOIN $t AS h ON h.$c < $d", 0},
+    {2, " ANTI JOIN $t AS h ON h.$c IS NOT DISTINCT FROM $d", 0},
+    {3, " ASOF SEMI JOIN $t AS h ON h.$c <= $d", 0},
+    {3, " ASOF ANTI JOIN $t AS h ON h.$c > $d", 0},
+    {5, " ASOF JOIN (SELECT $c AS x FROM $t) AS h ON h.x <= $d", 0},
+    {5, " ASOF LEFT JOIN (SELECT DISTINCT $c AS x FROM $t) AS h ON $d < h.x", 0},
+    {0, NULL, 0},
+};
+
 static const wh_gen_series series[] = {
     {3, 1, "generate_series(0, $i)$a(c0)", 0},
     {2, 1, "range($i, -1, -2)$a(c0)", 0},
@@ -138,7 +151,9 @@ static const wh_gen_series series[] = {
     {2, 1, "LATERAL (SELECT unnest([$n, 1, NULL]))$a(c0)", 0},
     {1, 1, "(SELECT l.x FROM range(0, 5) AS l(x) SEMI JOIN (VALUES (1), ($i)) AS r(y) ON l.x = r.y)$a(c0)", 0},
     {1, 1, "(SELECT l.x FROM range(0, 5) AS l(x) ANTI JOIN (VALUES (1), ($i)) AS r(y) ON l.x = r.y)$a(c0)", 0},
-    {1, 2, "(SELECT l.x, r.y FROM range(0, 5) AS l(x) ASOF LEFT JOIN (VALUES (1), ($i)) AS r(y) ON l.x >= r.y)$a(c0, c1)", 0},
+    {1, 2, "(SELECT l.x, r.y FROM (VALUES (0), ($i), (NULL)) AS l(x) ASOF LEFT JOIN (VALUES (1), ($i)) AS r(y) ON l.x >= r.y)$a(c0, c1)", 0},
+    {1, 2, "(SELECT l.x, r.y FROM (VALUES ($i, 3), (1, NULL), (NULL, 2)) AS l(k, x) ASOF JOIN (VALUES ($i, 1), (1, NULL), (NULL, 0)) AS r(j, y) ON l.k = r.j AND l.x > r.y)$a(c0, c1)", 0},
+    {1, 1, "(SELECT l.x FROM (VALUES ($i), (4), (NULL)) AS l(x) ASOF ANTI JOIN (VALUES (2), ($i)) AS r(y) ON l.x < r.y)$a(c0)", 0},
     {1, 2, "(SELECT l.x, r.y FROM range(0, 3) AS l(x) POSITIONAL JOIN (VALUES (1), ($i)) AS r(y))$a(c0, c1)", 0},
     {1, 1, "(SELECT x FROM range(0, 5) AS l(x) QUALIFY row_number() OVER (ORDER BY x DESC) <= $i)$a(c0)", 0},
     {1, 1, "(SELECT 1 AS x UNION ALL BY NAME SELECT $i AS x)$a(c0)", 0},
@@ -209,7 +224,7 @@ const wh_gen_features wh_duckdb_features = {
     .forms = {wh_duckdb_forms},
     .aggregates = wh_duckdb_aggregates,
     .windows = wh_duckdb_windows,
-    .groupings = groupings,
+    .groupings = groupings, .half_joins = half_joins,
     .limits = limits,
     .hints = hints,
     .early_pragmas = settings, .storages = storages, .stored = "FORCE CHECKPOINT",

@@ -105,6 +105,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("search", searches, KEPT),
     WORDS("shape-search", shapes, KEPT),
     ROWS(by_join, joins, wh_join, KEPT),
+    WORDS("half-join", half_joins, EMPTIED),
     ROWS("partial", partial, wh_gen_form, KEPT),
     ROWS("method", methods, wh_access_method, KEPT),
     ROWS("exclusion", exclusions, wh_access_method, EMPTIED),

@@ -431,6 +431,8 @@ typedef struct wh_gen_features {
 
     const wh_gen_listed *listed; /* types of a strictly typed dialect; NULL: `types` are all */
     const wh_word *views;        /* verbs that make one; NULL: CREATE VIEW */
+    /* Joins of a table $t that nothing else names, by its column $c and a column $d in sight; NULL: none. */
+    const wh_word *half_joins;
     const wh_word *groupings;    /* of GROUP BY, $k are the keys; NULL: these alone */
     const wh_word *directions;   /* behind a column of ORDER BY; NULL: DESC or nothing */
     const wh_word *limits;       /* of ordered rows, $n and $m are numbers; NULL: LIMIT, OFFSET */

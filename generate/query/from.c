@@ -297,56 +297,6 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     return true;
 }
 
-/* Is there LEFT JOIN .. ON? A profile may refuse it. */
-static bool joins_left(const wh_gen *g)
-{
-    const wh_join *j = g->features->joins;
-
-    while (j->sql && !(j->kind == WH_JOIN_ON && j->weight && j->since <= g->version &&
-                       strcmp(j->sql, " LEFT JOIN ") == 0))
-        j++;
-    return j->sql != NULL;
-}
-
-/* The single column that is a key of the table; WH_NONE: it has none. */
-static unsigned key_column(const wh_gen_relation *r)
-{
-    for (unsigned u = 0; u < r->nuniques; u++)
-        for (unsigned c = 0; c < r->ncolumns; c++)
-            if (r->uniques[u] == 1U << c)
-                return c;
-    return WH_NONE;
-}
-
-/* " LEFT JOIN t1 AS e ON e.c0 = t0.c1": by a key, and nothing else names it, so that it changes no
- * row. A planner may leave it out. */
-static void print_needless(wh_gen *g)
-{
-    uint32_t start = wh_rng_below(&g->rng, g->ntables);
-    unsigned table = WH_NONE, key = WH_NONE;
-    const wh_gen_relation *r;
-    wh_colref c;
-
-    for (unsigned k = 0; k < g->ntables && key == WH_NONE; k++) {
-        table = (start + k) % g->ntables;
-        key = key_column(&g->relations[table]);
-    }
-    if (key == WH_NONE || !joins_left(g))
-        return;
-    r = &g->relations[table];
-    c = wh_column_pick(g, r->columns[key].listed ? r->columns[key].listed->class_ : WH_GEN_ANY);
-    if (c.source == WH_NONE || c.column == WH_GEN_COLUMNS ||
-        wh_gen_column_of(g, c)->listed != r->columns[key].listed)
-        return;
-    g->qualify = true;
-    wh_gen_text(g, " LEFT JOIN ");
-    wh_gen_text(g, r->name);
-    wh_gen_text(g, " AS e ON e.");
-    wh_gen_column_name(g, r, key);
-    wh_gen_text(g, " = ");
-    wh_column_print(g, c);
-}
-
 /* Join others until there are `n`. */
 static void print_joins(wh_gen *g, unsigned n)
 {
@@ -373,7 +323,7 @@ static void print_joins(wh_gen *g, unsigned n)
         }
         if (needless && g->nsources + 1U == n && j->kind < WH_JOIN_NATURAL &&
             wh_rng_percent(&g->rng, 50)) {
-            print_needless(g);
+            wh_query_needless(g);
             needless = false;
         }
         wh_gen_text(g, j->sql);
@@ -384,7 +334,9 @@ static void print_joins(wh_gen *g, unsigned n)
         turned |= is_turned(j);
     }
     if (needless && !by_name)
-        print_needless(g);
+        wh_query_needless(g);
+    if (g->features->half_joins && !chain && !by_name && g->nesting == 0)
+        wh_query_half_join(g);
     g->starless = g->features->star_unclear && by_name && turned && g->nsources > 2;
     if ((names & by.whole) && wh_rng_percent(&g->rng, 40))
         g->merged = (uint8_t)(names & by.whole);

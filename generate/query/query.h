@@ -35,6 +35,14 @@ uint16_t wh_query_on(wh_gen *g);
 /* By its name, under an alias, or as a subquery; as the right side of `j`, unless that is NULL. */
 void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j);
 
+/* " LEFT JOIN t1 AS e ON e.c0 = t0.c1": by a key, and nothing else names it, so that it changes no
+ * row. A planner may leave it out. (aside.c) */
+void wh_query_needless(wh_gen *g);
+
+/* A join by which the rows before it are chosen, or get the nearest row of another table: one of
+ * the dialect's half_joins, seldom. */
+void wh_query_half_join(wh_gen *g);
+
 /* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
 void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id);
 

@@ -241,6 +241,33 @@ START_TEST(joins_by_a_key_are_named_nowhere_else)
 }
 END_TEST
 
+typedef struct half {
+    unsigned joins, named;
+} half;
+
+static void read_half(const char *line, void *ctx)
+{
+    const char *join = strstr(line, " AS h ON "), *p = join;
+    half *h = ctx;
+
+    if (!join)
+        return;
+    h->joins++;
+    while ((p = strstr(p + 1, " h.")) != NULL)
+        h->named++;
+}
+
+/* The rows before it are chosen by it, or get one of its rows: the ON alone names it. */
+START_TEST(what_chooses_rows_is_named_nowhere_else)
+{
+    half h = {0, 0};
+
+    make("duckdb", "where", 200);
+    each_line(read_half, &h);
+    ck_assert_msg(h.joins > 100 && h.named == h.joins, "%u, %u", h.joins, h.named);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("keys");
@@ -256,6 +283,7 @@ int main(void)
     tcase_add_loop_test(t, orders_go_along_a_key, 0, 4);
     tcase_add_test(t, rows_of_a_key_meet_its_index);
     tcase_add_loop_test(t, joins_by_a_key_are_named_nowhere_else, 0, 4);
+    tcase_add_test(t, what_chooses_rows_is_named_nowhere_else);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
