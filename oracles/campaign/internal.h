@@ -106,10 +106,14 @@ typedef struct wh_campaign {
     wh_buf out;
 } wh_campaign;
 
-/* ---- setup.c --------------------------------------------------------------------------- */
+/* ---- text.c ---------------------------------------------------------------------------- */
+
+wh_str wh_campaign_print(wh_arena *a, const wh_node *statement);
 
 /* A statement as it is tested: with SELECT in front of FROM, where it begins with that. */
 wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql);
+
+/* ---- setup.c --------------------------------------------------------------------------- */
 
 /* Of a person's script, where statements of the setup failed: how many, and the first one. */
 void wh_campaign_tell_failed(wh_campaign *k);
@@ -146,6 +150,13 @@ bool wh_campaign_avoids(const wh_campaign *k, wh_str sql, size_t base);
  * is noted. */
 void wh_campaign_note_asked(wh_campaign *k, wh_str sql, bool died);
 void wh_campaign_tell_asked(wh_campaign *k);
+
+/* ---- text.c ---------------------------------------------------------------------------- */
+
+wh_str wh_campaign_print(wh_arena *a, const wh_node *statement);
+
+/* A statement as it is tested: with SELECT in front of FROM, where it begins with that. */
+wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql);
 
 /* ---- setup.c ------------------------------------------------------------------------------- */
 

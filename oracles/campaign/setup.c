@@ -64,28 +64,6 @@ static const wh_node *comparable_rows(wh_campaign *k, const wh_node *statement)
     return n ? with_rows(k->keep, k->dialect, statement, rows, n) : NULL;
 }
 
-static wh_str text_of(wh_arena *a, const wh_node *statement)
-{
-    wh_buf b = WH_BUF_INIT((size_t)1 << 31);
-    wh_str text;
-
-    wh_node_print_canonical(&b, statement);
-    text = wh_arena_str(a, wh_buf_view(&b));
-    wh_buf_release(&b);
-    return text;
-}
-
-wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql)
-{
-    const wh_node *given, *turned;
-
-    if (!wh_reads(k->dialect, WH_FEATURE_FROM_FIRST) ||
-        wh_parse_one(a, k->dialect, sql, &given, NULL) != WH_OK)
-        return sql;
-    turned = wh_select_first(a, k->dialect, given);
-    return turned == given ? sql : text_of(a, turned);
-}
-
 /* `done` without what engines are not compared by: that is not executed at all. False: it is all
  * of it. */
 static bool leave_out(wh_campaign *k, wh_executed *done)
@@ -102,7 +80,7 @@ static bool leave_out(wh_campaign *k, wh_executed *done)
         }
         wh_refusals_add(&k->refused, "setup", why);
         statement = comparable_rows(k, statement);
-        done->sql = statement ? text_of(k->keep, statement) : done->sql;
+        done->sql = statement ? wh_campaign_print(k->keep, statement) : done->sql;
         if (statement && is_compared(k, k->keep, statement, done, &why)) {
             wh_pair_note(&k->pair, k->dialect, statement);
             return true;
