@@ -128,8 +128,7 @@ static bool set_up(checker *k, const char **why)
     k->runs = k->c->sections + k->c->nsections - 2;
     k->catalog = wh_catalog_new(k->keep, k->dialects[0]);
     m = mapping_of(k, k->keep, NULL);
-    prelude = wh_mapping_prelude(m);
-    if (prelude.n)
+    for (i = 0; (prelude = wh_mapping_prelude(m, i)).n; i++)
         ask(k, 1, prelude, &o);
     setup = k->c->sections;
     for (i = 0; i < setup->nstmts; i++) {

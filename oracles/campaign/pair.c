@@ -236,13 +236,14 @@ static int begin(wh_pair *p, size_t i, wh_error *err)
 {
     static const wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_member *m = &p->members[i];
-    wh_str prelude = {NULL, 0};
+    wh_str prelude;
+    size_t k;
     wh_answer answer;
     int rc = wh_session_open(&m->session, m->engine, err);
 
-    if (p->sides[i].mapping)
-        prelude = wh_mapping_prelude(p->sides[i].mapping);
-    if (rc == WH_OK && prelude.n)
+    for (k = 0; rc == WH_OK && p->sides[i].mapping &&
+                (prelude = wh_mapping_prelude(p->sides[i].mapping, k)).n;
+         k++)
         execute(m->session, prelude, &opt, &answer);
     if (rc == WH_OK && !p->maps && wh_version_number(wh_str_of(wh_engine_version(m->engine))))
         p->patterns_differ |= blobs_match(p->members[0].session) != blobs_match(m->session);

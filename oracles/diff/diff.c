@@ -166,10 +166,9 @@ static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_deriv
 
     for (i = 0; i < c->nsections; i++)
         n += c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0;
-    v = WH_NEW_N(s->a, wh_str, n);
-    if (side->mapping)
-        v[0] = wh_mapping_prelude(side->mapping);
-    n = v[0].n > 0;
+    v = WH_NEW_N(s->a, wh_str, n + WH_MAPPING_PRELUDE);
+    for (n = 0; side->mapping && (v[n] = wh_mapping_prelude(side->mapping, n)).n;)
+        n++;
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
             const wh_stmt *stmt = &c->sections[i].stmts[k];

@@ -110,11 +110,21 @@ typedef struct mapper {
     struct map_buf *bufs;
 } mapper;
 
-/* ---- mapping.c: two dialects of one grammar ---------------------------------------------------
+/* ---- map_family.c: two dialects of one grammar ------------------------------------------------
  */
 
 bool wh_map_is_family(const wh_mapping *m);
+
+/* Of a family: does the other one compare texts as the first one does, behind the prelude? */
+bool wh_map_shares_text(const wh_mapping *m);
 bool wh_map_is_shared(mapper *mp, const wh_node *n);
+bool wh_map_put_shared(mapper *mp, const wh_node *statement, wh_buf *out);
+
+/* ---- map_kinds.c ------------------------------------------------------------------------------
+ */
+
+/* Are the arguments of a call of the kinds that it takes, or its choices of one? */
+bool wh_map_takes_kinds(const mapper *mp, const wh_node *call);
 
 /* ---- map_walk.c -------------------------------------------------------------------------------
  */

@@ -109,130 +109,18 @@ void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
         }
 }
 
-/* Literals, and what is made of them, are compared as columns are. */
-wh_str wh_mapping_prelude(const wh_mapping *m)
+/* Literals, and what is made of them, are compared as columns are; of two of a family both as the
+ * first one compares them where nothing is said. */
+wh_str wh_mapping_prelude(const wh_mapping *m, size_t i)
 {
-    return m->to->by_bytes && !m->from->by_bytes ? wh_str_of(m->to->by_bytes) : (wh_str){NULL, 0};
-}
+    const char *only[] = {m->to->by_bytes, NULL};
+    const char *const *v = m->from->by_bytes ? NULL : only;
 
-/* MySQL and MariaDB are one grammar, and the other's function of a name is the same if it has one.
- */
-bool wh_map_is_family(const wh_mapping *m)
-{
-    return m->from->modes && m->to->modes;
-}
-
-/* What only one of them has. */
-typedef struct own {
-    mapper *mp;
-    const wh_node *found;
-    bool query;
-} own;
-
-/* A string, or a column of them: the default collations differ, and MariaDB has not MySQL's. */
-static bool is_text(const wh_node *n)
-{
-    static const uint16_t words[] = {WH_KW_TEXT, WH_KW_CHAR, WH_KW_VARCHAR,
-                                     WH_KW_ENUM, WH_KW_SET,  WH_KW_JSON};
-    const wh_token *t = wh_node_first_token(n);
-    size_t i;
-
-    if (n->kind == WH_N_LITERAL)
-        return t && t->kind == WH_T_STRING;
-    for (i = 0; n->kind == WH_N_TYPE && t && i < sizeof words / sizeof words[0]; i++)
-        if (t->kind == words[i])
-            return true;
-    return false;
-}
-
-/* Does it say a character set, whose default collations differ? */
-static bool says_charset(const wh_node *n)
-{
-    return n->kind == WH_N_COLLATE || n->kind == WH_N_COLLATION || wh_node_has(n, WH_KW_CHARSET) ||
-           wh_node_has(n, WH_KW_CHARACTER) || wh_node_has(n, WH_KW_BINARY);
-}
-
-/* Of a FLOAT and a whole number MySQL chooses a FLOAT, MariaDB a DOUBLE: COALESCE, GREATEST, LEAST,
- * which take any number of them; IF, IFNULL and NULLIF choose alike. */
-static bool may_be_single(const mapper *mp, const wh_function *f)
-{
-    const wh_relation *r;
-    size_t i, k;
-
-    if ((f->does != WH_DOES_CHOOSE && f->does != WH_DOES_EXTREME) || f->max_args >= 0)
-        return false;
-    for (i = 0; (r = wh_catalog_relation_at(mp->catalog, i)) != NULL; i++)
-        for (k = 0; k < r->ncolumns; k++)
-            if (r->columns[k].type.n >= 5 &&
-                wh_str_eq_nocase((wh_str){r->columns[k].type.p, 5}, WH_STR("FLOAT")))
-                return true;
-    return false;
-}
-
-/* Both have it, and mean the same. */
-static bool is_shared_call(const mapper *mp, const wh_node *call)
-{
-    const wh_function *from = wh_call_function(mp->m->from, call);
-    const wh_function *to = wh_call_function(mp->m->to, call);
-
-    return from && to && !((from->flags | to->flags) & WH_FN_OTHERWISE) && !may_be_single(mp, from);
-}
-
-/* Groups of no rows, or of one key twice; in a query x'00', which is a number for MySQL alone. Of
- * 1 / 80000 both show 0.0000, which MariaDB counts on with as 0.0000125 and which is true; what is
- * beyond 64 bits each makes another whole number of. */
-static bool is_otherwise(const own *k, const wh_node *n)
-{
-    static const uint16_t operators[] = {WH_OP_SLASH, WH_OP_AMP, WH_OP_PIPE, WH_OP_TILDE,
-                                         WH_OP_CARET, WH_OP_SHL, WH_OP_SHR};
-    const wh_token *t = n->kind == WH_N_LITERAL && k->query ? wh_node_first_token(n) : NULL;
-    size_t i;
-
-    for (i = 0; (n->kind == WH_N_BINARY || n->kind == WH_N_UNARY) &&
-                i < sizeof operators / sizeof operators[0];
-         i++)
-        if (wh_node_has(n, operators[i]))
-            return true;
-    return n->kind == WH_N_WITH_ROLLUP || (t && t->kind == WH_T_BLOB);
-}
-
-static enum wh_walk look_for_own(void *ctx, const wh_node *n)
-{
-    own *k = ctx;
-
-    if (!is_otherwise(k, n) && !says_charset(n) && !is_text(n) &&
-        (n->kind != WH_N_CALL || is_shared_call(k->mp, n)))
-        return WH_WALK_ON;
-    k->found = n;
-    return WH_WALK_STOP;
-}
-
-bool wh_map_is_shared(mapper *mp, const wh_node *n)
-{
-    own k = {mp, NULL, true};
-
-    return wh_node_walk(n, look_for_own, &k);
-}
-
-static bool put_same(mapper *mp, const wh_node *statement, wh_buf *out)
-{
-    own k = {mp, NULL, statement->kind != WH_N_INSERT};
-    const wh_node *read;
-    wh_buf *b = wh_map_buf(mp);
-
-    if (wh_map_is_of_planner(mp, statement))
-        return true;
-    if (!wh_node_walk(statement, look_for_own, &k))
-        return wh_map_refuse_name(
-            mp, "what only one of them has: ", wh_token_text(wh_node_first_token(k.found)));
-    wh_node_print_edited(b, statement, WH_PRINT_NO_LEADING);
-    if (wh_parse_one(mp->a, mp->m->to, wh_map_keep(mp, b), &read, NULL) != WH_OK ||
-        (read->flags & WH_HAS_OPAQUE))
-        return wh_map_refuse(mp, "a clause that only one of them has");
-    while (b->n && (b->p[b->n - 1] == ';' || b->p[b->n - 1] == ' ' || b->p[b->n - 1] == '\n'))
-        b->n--;
-    wh_buf_str(out, wh_buf_view(b));
-    return true;
+    if (wh_map_shares_text(m))
+        v = m->from->texts;
+    for (; v && *v && i; v++)
+        i--;
+    return v && *v ? wh_str_of(*v) : (wh_str){NULL, 0};
 }
 
 bool wh_map_statement(const wh_mapping *m, wh_arena *a, wh_catalog *catalog,
@@ -243,7 +131,7 @@ bool wh_map_statement(const wh_mapping *m, wh_arena *a, wh_catalog *catalog,
     bool good =
         (statement->flags & WH_HAS_OPAQUE) == 0 || wh_map_refuse(&mp, "SQL that is not understood");
 
-    good = good && (wh_map_is_family(m) ? put_same(&mp, statement, b)
+    good = good && (wh_map_is_family(m) ? wh_map_put_shared(&mp, statement, b)
                                         : wh_map_put_statement(&mp, statement, b));
     if (good && mp.mixed && (mp.large || m->large))
         good = wh_map_refuse(&mp, "large whole numbers among reals");

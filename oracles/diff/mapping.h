@@ -35,8 +35,10 @@ void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c);
 void wh_mapping_number_rows(wh_mapping *m);
 bool wh_map_names_rowid(const wh_node *n);
 
-/* What is to be executed before any setup; n == 0: nothing. */
-wh_str wh_mapping_prelude(const wh_mapping *m);
+/* What is to be executed before any setup, one by one; n == 0: no more. */
+wh_str wh_mapping_prelude(const wh_mapping *m, size_t i);
+
+enum { WH_MAPPING_PRELUDE = 2 }; /* at most */
 
 /*
  * A setup statement or a query in the other dialect, in `a`, with its semicolon; n == 0: there is

@@ -267,6 +267,9 @@ struct wh_dialect {
                              its value */
     const char *by_bytes; /* the statement behind which literals are compared by their bytes; NULL:
                              they are */
+    /* Statements behind which a relative compares texts as this one does where a script says
+     * nothing, NULL-terminated; NULL: it can't. */
+    const char *const *texts;
     const char *as_written; /* true of a value, {}, that is written as a text, {}: of equal values
                                not of all; NULL: there is no plain way to say it */
     const char *const *memory_errors; /* the classes of errors that say that there was no memory

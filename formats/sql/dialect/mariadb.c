@@ -29,6 +29,9 @@ static const wh_operator powers[4][WH_TOKEN_KINDS] = {
     {WH_MYSQL_POWERS(WH_MYSQL_CONCAT, WH_MYSQL_HIGH_NOT, 14)},
 };
 
+/* MariaDB's default before 11.5, and that of our sessions; MySQL has it, too. */
+static const char *const texts[] = {"ALTER DATABASE COLLATE utf8mb4_general_ci;",
+                                    "SET NAMES utf8mb4 COLLATE utf8mb4_general_ci;", NULL};
 static const wh_starter starters[] = {WH_MYSQL_STARTERS, {0, 0}};
 
 static const char *const aliases[] = {NULL};
@@ -62,6 +65,7 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .real_one = "1e0", \
         .digits = "(10, 0)", /* https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html */ \
         .by_bytes = "SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;", \
+        .texts = texts, \
         .as_written = "BINARY {} = {}",                                                            \
         .memory_errors = memory_errors, \
     }
