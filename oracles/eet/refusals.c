@@ -99,10 +99,19 @@ static bool is_untyped_literal(const question *q)
            !(q->at->other && wh_unbracketed(q->at->other)->kind == WH_N_COLUMN);
 }
 
+/* What a sign stands before. */
+static const wh_node *unsigned_of(const wh_node *e)
+{
+    while (e->kind == WH_N_UNARY && (wh_node_has(e, WH_OP_MINUS) || wh_node_has(e, WH_OP_PLUS)))
+        e = wh_unbracketed(wh_node_expr(e, 0));
+    return e;
+}
+
 /* Where it is no operand of a comparison, which gives the same whatever the types are. */
 static bool is_fitting_integer(const question *q)
 {
-    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+    const wh_node *e = unsigned_of(q->e);
+    const wh_token *t = e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
 
     return t && t->kind == WH_T_INTEGER && !q->at->other && !q->truth;
 }

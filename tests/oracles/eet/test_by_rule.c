@@ -156,6 +156,30 @@ START_TEST(types_are_asked_where_there_are_some)
 }
 END_TEST
 
+START_TEST(rules_of_duckdb_keep_width_and_sign)
+{
+    static const char *const others[][2] = {
+        {"SELECT ~wh_rule('plus-zero', c0) FROM t0;", "postgresql"},
+        {"SELECT ~wh_rule('times-one', c0) FROM t0;", "postgresql"},
+        {"SELECT wh_rule('window-count-sum', COUNT(*) OVER (ORDER BY c0)) FROM t0;", "postgresql"},
+        {"SELECT ~wh_rule('plus-literal-zero', c0) FROM t0;", "duckdb"},
+        {"SELECT ~wh_rule('times-literal-one', c0) FROM t0;", "duckdb"},
+        {"SELECT wh_rule('window-count-sum-narrow', COUNT(*) OVER (ORDER BY c0)) FROM t0;",
+         "duckdb"},
+    };
+    static const char *const both[] = {"postgresql", "duckdb"};
+    size_t i, k;
+
+    for (i = 0; i < sizeof others / sizeof others[0]; i++)
+        for (k = 0; k < 2; k++) {
+            fixture_dialect = both[k];
+            fixture_expect("rules", "CREATE TABLE t0(c0 INT);", others[i][0],
+                           strcmp(both[k], others[i][1]) == 0 ? NULL : "malformed");
+        }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(whatever_is_prepared_derives)
 {
     static const char base[] =
@@ -191,6 +215,7 @@ int main(void)
                                   sqlites_own_rules_ask_for_no_more_than_they_need,
                                   types_are_compared_where_they_are_told,
                                   types_are_asked_where_there_are_some,
+                                  rules_of_duckdb_keep_width_and_sign,
                                   whatever_is_prepared_derives};
 
     return fixture_run("rules", tests, sizeof tests / sizeof tests[0]);

@@ -550,6 +550,8 @@ START_TEST(duckdb_keeps_types)
 
     fixture_dialect = "duckdb";
     fixture_expect("eet", setup, "SELECT c0 % wh_eet(5, TRUE, 2, NULL) FROM t0;", "must stay");
+    fixture_expect("eet", setup, "SELECT c0 & wh_eet(5, TRUE, -2, NULL) FROM t0;", "must stay");
+    fixture_expect("eet", setup, "SELECT c0 & wh_eet(5, TRUE, -c0, NULL) FROM t0;", NULL);
     fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, TRUE, 2, NULL);", NULL);
     fixture_expect("eet", setup, "SELECT wh_eet(5, TRUE, c0, NULL) % 2 FROM t0;", NULL);
     fixture_dialect = "sqlite";
