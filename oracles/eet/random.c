@@ -109,7 +109,7 @@ static const wh_relation *draw_table(const wh_subject *s, const wh_eet_place *pl
         wh_operand other = {NULL, NULL, NULL};
 
         if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->schema.n || r->home.n ||
-            wh_reaches(&changing, r))
+            wh_reaches(&changing, r) || wh_relation_traits(s->catalog, r))
             continue;
         for (k = 0; k < r->ncolumns && n < MAX_TABLES; k++) {
             other.column = &r->columns[k];

@@ -119,6 +119,10 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
     *why = "tables that can't be told";
     if (!touched(s, &tables))
         return false;
+    *why = "a column that is another one each time it is read";
+    for (i = 0; i < tables.n; i++)
+        if (wh_relation_traits(s->catalog, tables.v[i]) & WH_TRAIT_NONDETERMINISTIC)
+            return false;
     *why = "a column that tells when its row was changed";
     for (i = 0; s->kind != WH_IS_DELETE && i < tables.n; i++)
         if (tells_time(s, tables.v[i]))

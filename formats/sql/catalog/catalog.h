@@ -321,7 +321,7 @@ bool wh_catalog_is_steered(const wh_catalog *c);
 /* enum wh_trait of a tree (statement, query, expression), seen through its views. */
 unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n);
 
-/* The same of a relation; 0 for a table. */
+/* The same of a relation; of a table, what reading its virtual generated columns does. */
 unsigned wh_relation_traits(wh_catalog *c, const wh_relation *r);
 
 #endif

@@ -229,32 +229,48 @@ unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
     return w.traits;
 }
 
-unsigned wh_relation_traits(wh_catalog *c, const wh_relation *relation)
+/* What a view does is remembered; a table may get other columns. */
+static unsigned view_traits(wh_catalog *c, wh_relation *r)
 {
-    wh_relation *r = (wh_relation *)(uintptr_t)relation; /* what it finds out it remembers */
-
-    switch (relation->kind) {
-    case WH_RELATION_VIRTUAL:
-        return WH_TRAIT_VIRTUAL;
-    case WH_RELATION_SEQUENCE:
-        return WH_TRAIT_UNKNOWN;
-    case WH_RELATION_VIEW:
-        break;
-    default:
-        return 0;
-    }
-    if (r->busy & 2)
-        return WH_TRAIT_UNKNOWN; /* views that read each other */
     c->examined = true;
     if (!r->traits_known) {
         wh_str current = c->current;
 
-        r->busy |= 2;
         c->current = r->context;
         r->traits = WH_TRAIT_VIEW | wh_catalog_traits(c, r->query);
         c->current = current;
-        r->busy &= (uint8_t)~2U;
         r->traits_known = true;
     }
     return r->traits;
+}
+
+/* What a virtual column shows is made for whoever reads it, and may be another thing each time:
+ * MariaDB and DuckDB take random() there
+ * (https://mariadb.com/docs/server/reference/sql-statements/data-definition/create/generated-columns,
+ * https://duckdb.org/docs/stable/sql/statements/create_table#generated-columns). */
+static unsigned column_traits(wh_catalog *c, const wh_relation *r)
+{
+    unsigned traits = 0;
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        if (r->columns[i].generated == WH_GENERATED_VIRTUAL && r->columns[i].value)
+            traits |= wh_catalog_traits(c, r->columns[i].value);
+    return traits & (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT | WH_TRAIT_ENVIRONMENT |
+                     WH_TRAIT_UNKNOWN | WH_TRAIT_OPAQUE);
+}
+
+unsigned wh_relation_traits(wh_catalog *c, const wh_relation *relation)
+{
+    wh_relation *r = (wh_relation *)(uintptr_t)relation; /* what it finds out it remembers */
+    unsigned traits;
+
+    if (relation->kind == WH_RELATION_VIRTUAL)
+        return WH_TRAIT_VIRTUAL;
+    if (relation->kind == WH_RELATION_SEQUENCE || (r->busy & 2)) /* those that read each other */
+        return WH_TRAIT_UNKNOWN;
+    r->busy |= 2;
+    traits = relation->kind == WH_RELATION_VIEW ? view_traits(c, r) : column_traits(c, r);
+    r->busy &= (uint8_t)~2U;
+    return traits;
 }

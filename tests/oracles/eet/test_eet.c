@@ -268,6 +268,58 @@ START_TEST(p_is_drawn_from_what_stays)
 }
 END_TEST
 
+/* Whoever reads such a column sees another value. */
+START_TEST(p_is_not_drawn_from_what_is_another_each_time)
+{
+    static const char tables[] = "CREATE TABLE t0(c0 INT);\n"
+                                 "CREATE TABLE t1(c0 INT, c1 INT AS (random()) VIRTUAL);\n"
+                                 "CREATE TABLE t2(c0 INT, c1 INT AS (c0 + 1) VIRTUAL);\n";
+    size_t i, open = 0, other = 0;
+
+    fixture_dialect = "duckdb";
+    for (i = 0; i < 200; i++) {
+        wh_case *c = fixture_case(NULL, tables, "SELECT c0 FROM t0 WHERE c0 > 1 AND c0 < 9;");
+        wh_error err = {0, 0, "", ""};
+        size_t k;
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, wh_oracle_find(WH_STR("eet")), i, c, &err),
+                         WH_OK);
+        for (k = 0; k < c->nsections; k++)
+            if (c->sections[k].kind == WH_BASE) {
+                open += strstr(c->sections[k].stmts[0].sql.p, "FROM t1 AS wh_t") != NULL;
+                other += strstr(c->sections[k].stmts[0].sql.p, "FROM t2 AS wh_t") != NULL;
+            }
+    }
+    fixture_dialect = "sqlite";
+    ck_assert_uint_eq(open, 0);
+    ck_assert_uint_gt(other, 10);
+}
+END_TEST
+
+START_TEST(no_state_is_read_that_is_another_each_time)
+{
+    static const char reached[] = "CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 INT);\n"
+                                  "CREATE TABLE t2(c0 INT, c1 DOUBLE AS (%s) VIRTUAL);\n"
+                                  "CREATE TRIGGER r AFTER DELETE ON %s FOR EACH ROW INSERT INTO "
+                                  "t2(c0) VALUES (1);\n";
+    static const char base[] = "DELETE FROM t0 WHERE wh_eet(2, c0 = 1, c0 > 1, NULL);";
+    static const struct {
+        const char *value, *on, *why;
+    } rows[] = {{"rand()", "t0", "another one each time it is read"},
+                {"c0 + 1", "t0", NULL},
+                {"rand()", "t1", NULL}};
+    char setup[400];
+    size_t i;
+
+    fixture_dialect = "mariadb";
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        snprintf(setup, sizeof setup, reached, rows[i].value, rows[i].on);
+        fixture_expect("eet", setup, base, rows[i].why);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(sums_of_reals_are_weighed_and_compared_nearly)
 {
     static const char *const near = "check: bag approx=1e-9 original = transformed\n";
@@ -770,6 +822,8 @@ int main(void)
                                   values_that_are_stored_may_be_written_otherwise,
                                   what_is_set_or_returned_does_not_read_the_table_that_changes,
                                   p_is_drawn_from_what_stays,
+                                  p_is_not_drawn_from_what_is_another_each_time,
+                                  no_state_is_read_that_is_another_each_time,
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,

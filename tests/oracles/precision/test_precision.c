@@ -4,6 +4,8 @@
  */
 #include "tests/oracles/fixture.h"
 
+#include <stdio.h>
+
 #define NOREC "norec form=fetch flag=istrue"
 #define TABLES                                                                                     \
     "CREATE TABLE t0(c0 INT, c1 TEXT, c2, c3 TEXT COLLATE NOCASE, c4 REAL, c5 BLOB);\n"            \
@@ -53,6 +55,37 @@ START_TEST(functions_that_are_not_the_same_twice)
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT random() FROM t1);", why);
     view("SELECT random() FROM t0", why);
     accepted("", "SELECT abs(c0) FROM t0 WHERE c1 < date('2024-01-01');");
+}
+END_TEST
+
+START_TEST(columns_that_are_not_the_same_twice)
+{
+    static const struct {
+        const char *dialect, *value;
+    } rows[] = {{"duckdb", "random()"},
+                {"duckdb", "uuid()"},
+                {"duckdb", "now()"},
+                {"mariadb", "rand()"},
+                {"mariadb", "c0 + connection_id()"}};
+    static const char *const bases[] = {"SELECT c0 FROM g WHERE c0 > 1;",
+                                        "SELECT c0 FROM v WHERE c0 > 1;",
+                                        "SELECT c0 FROM t0 WHERE c0 IN (SELECT c0 FROM g);"};
+    static const char made[] = "CREATE TABLE g(c0 INT, c1 VARCHAR(99) AS (%s) VIRTUAL);\n"
+                               "CREATE VIEW v AS SELECT * FROM g;\n%s\n";
+    char setup[300];
+    size_t i, k;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (k = 0; k < sizeof bases / sizeof bases[0]; k++) {
+            fixture_dialect = rows[i].dialect;
+            snprintf(setup, sizeof setup, made, rows[i].value, "");
+            refused(setup, bases[k], "not the same twice");
+            snprintf(setup, sizeof setup, made, "c0 + 1", "");
+            accepted(setup, bases[k]);
+            snprintf(setup, sizeof setup, made, rows[i].value, "ALTER TABLE g DROP COLUMN c1;");
+            accepted(setup, bases[k]);
+        }
+    fixture_dialect = "sqlite";
 }
 END_TEST
 
@@ -635,6 +668,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         functions_that_are_not_the_same_twice,
+        columns_that_are_not_the_same_twice,
         windows_in_the_order_of_a_key,
         blobs_that_are_no_text_in_the_encoding,
         functions_of_time_ask_for_the_clock_where_a_word_says_so,
