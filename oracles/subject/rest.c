@@ -72,13 +72,30 @@ static bool rows_of(const wh_subject *s, const wh_select *q, wh_subject *out)
     return keep(s, &b, out);
 }
 
+/* Is there, in the query itself or in what it is made of, something that no clause claims? What it
+ * belongs to is not known: to the predicate before it, perhaps. */
+static bool is_all_claimed(const wh_node *n)
+{
+    const wh_node *c;
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        c = wh_child_node(n->child[i]);
+        if (c && (c->kind == WH_N_OPAQUE ||
+                  ((c->kind == WH_N_QUERY || c->kind == WH_N_COMPOUND || c->kind == WH_N_SELECT) &&
+                   !is_all_claimed(c))))
+            return false;
+    }
+    return true;
+}
+
 /* Of a compound the first arm that has such rows. */
 static bool rest_of_query(const wh_subject *s, wh_subject *out)
 {
     wh_select arm;
     uint32_t i;
 
-    if (s->q.into || s->q.locking || s->q.qualify)
+    if (s->q.into || s->q.locking || s->q.qualify || !is_all_claimed(s->statement))
         return false;
     if (!s->q.compound)
         return rows_of(s, &s->q, out);

@@ -13,6 +13,17 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
     WH_POSTGRESQL_WORDS,
     NOT_ALIAS(ANTI), NOT_ALIAS(ASOF), NOT_ALIAS(GLOB), NOT_ALIAS(SEMI), RESERVED(QUALIFY),
 };
+/* As brackets stand in the definition of a macro, whose text duckdb_functions() shows. An arrow takes
+ * all that stands before it; NOT NULL is no stronger than NOT. */
+static const wh_operator powers[WH_TOKEN_KINDS] = {
+    WH_POSTGRESQL_POWERS,
+    [WH_KW_NOT] = WH_OPERATOR(12, NOT_NULL, 6),
+    [WH_KW_GLOB] = WH_OPERATOR(12, LIKE, 0),
+    [WH_OP_SLASH2] = WH_OPERATOR(20, BINARY, 0),
+    [WH_OP_STAR2] = WH_OPERATOR(22, BINARY, 0),
+    [WH_OP_ARROW] = {1, WH_SHAPE_BINARY, 0, 2, 0},
+    [WH_OP_ARROW2] = {1, WH_SHAPE_BINARY, 0, 17, 0},
+};
 /* clang-format on */
 
 static const wh_starter starters[] = {
@@ -53,10 +64,10 @@ const wh_dialect wh_dialect_duckdb = {
     .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(COLCOL) | WH_OP_BIT(ASSIGN) |
                  WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |
                  WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) |
-                 WH_OP_BIT(CONCAT),
+                 WH_OP_BIT(CONCAT) | WH_OP_BIT(SLASH2) | WH_OP_BIT(STAR2),
     .name_quote = '"',
     .words = words,
-    .powers = wh_powers_postgresql,
+    .powers = powers,
     .starters = starters,
     .since = since,
     .functions = wh_functions_duckdb,

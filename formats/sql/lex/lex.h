@@ -16,6 +16,7 @@
     X(ARROW2, "->>") X(NULLSAFE, "<=>") \
     X(ARROW, "->") X(LE, "<=") X(NE, "<>") X(SHL, "<<") X(GE, ">=") X(SHR, ">>") X(EQEQ, "==") \
     X(FATARROW, "=>") X(BANGEQ, "!=") X(CONCAT, "||") X(AMPAMP, "&&") X(ASSIGN, ":=") X(COLCOL, "::") \
+    X(SLASH2, "//") X(STAR2, "**") \
     X(PLUS, "+") X(MINUS, "-") X(STAR, "*") X(SLASH, "/") X(PERCENT, "%") X(EQ, "=") X(LT, "<") \
     X(GT, ">") X(PIPE, "|") X(AMP, "&") X(TILDE, "~") X(CARET, "^") X(BANG, "!") X(AT, "@") \
     X(HASH, "#") X(COLON, ":") X(QUESTION, "?") X(LBRACKET, "[") X(RBRACKET, "]") \

@@ -307,13 +307,16 @@ static unsigned tail(wh_parser *p, const wh_operator *op, unsigned words, unsign
     }
 }
 
-/* NOT behind an operand: the operator that it denies, NULL if there is none. Takes the NOT. */
-static const wh_operator *denied(wh_parser *p, const wh_operator *op, size_t mark)
+/* NOT behind an operand: the operator that it denies, NULL if there is none of at least `power`.
+ * Takes the NOT. NOT NULL is as strong as NOT before an operand. */
+static const wh_operator *denied(wh_parser *p, const wh_operator *op, size_t mark, unsigned power)
 {
     unsigned kind = wh_parser_peek(p, 1);
     const wh_operator *next = &p->d->powers[kind];
 
     if (kind == WH_KW_NULL && op->shape == WH_SHAPE_NOT_NULL) {
+        if (op->prefix < power)
+            return NULL;
         wh_parser_take(p);
         wh_parser_take(p);
         wh_parser_close(p, WH_N_NULL_TEST, mark);
@@ -356,7 +359,7 @@ static void operators(wh_parser *p, size_t mark, unsigned power, unsigned most)
         if ((power & BARE) && !is_bare_shape(op->shape))
             return;
         if (op->shape == WH_SHAPE_NOT || op->shape == WH_SHAPE_NOT_NULL) {
-            const wh_operator *next = denied(p, op, mark);
+            const wh_operator *next = denied(p, op, mark, power & POWER);
 
             if (!next)
                 return;

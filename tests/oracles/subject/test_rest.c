@@ -2,6 +2,8 @@
 #include "oracles/subject/simplify.h"
 #include "tests/oracles/fixture.h"
 
+#include <stdio.h>
+
 #define TABLES                                                                                     \
     "CREATE TABLE t0(c0 INT, c1 TEXT NOT NULL, c2 INT);\n"                                         \
     "CREATE TABLE t1(c3 INT, c4 TEXT);"
@@ -67,12 +69,48 @@ START_TEST(of_what_reads_something_open_nothing_is_left)
 }
 END_TEST
 
+/* Whatever is not read as part of a clause, be it nonsense or a construct that a dialect has and
+ * the parser has not, makes the whole open: left out, it would leave another predicate. */
+START_TEST(what_no_clause_claims_is_not_left_out)
+{
+    static const char *const dialects[] = {"sqlite",  "postgresql", "mysql",
+                                           "mariadb", "duckdb",     "generic"};
+    static const char *const clauses[] = {
+        "SELECT c0 FROM t0 WHERE c1 = 'a' %s;",
+        "SELECT c0 FROM t0 WHERE c1 = 'a' %s ORDER BY c0;",
+        "SELECT c0 FROM t0 JOIN t1 ON c0 = c3 %s WHERE c1 = 'a';",
+        "SELECT c0 FROM t0 WHERE c0 > 1 GROUP BY c0 %s;",
+        "SELECT c0 FROM t0 WHERE c0 > 1 GROUP BY c0 HAVING c0 > 1 %s;",
+        "SELECT c0 FROM t0 ORDER BY c0 %s;",
+        "SELECT c0 FROM t0 ORDER BY c0 LIMIT 3 %s;",
+        "SELECT c0 FROM t0 WHERE c1 = 'a' UNION SELECT c3 FROM t1 WHERE c4 = 'b' %s;",
+    };
+    static const char *const rests[] = {"NOT 1", "123", "'x' 'y' 1", "{ x }", "\\ 1"};
+    size_t d, i, k;
+    char base[200];
+
+    for (d = 0; d < sizeof dialects / sizeof dialects[0]; d++)
+        for (i = 0; i < sizeof clauses / sizeof clauses[0]; i++)
+            for (k = 0; k < sizeof rests / sizeof rests[0]; k++) {
+                fixture_dialect = dialects[d];
+                snprintf(base, sizeof base, clauses[i], rests[k]);
+                ck_assert_msg(*rest(base) == 0, "%s: %s", fixture_dialect, base);
+            }
+    fixture_dialect = "duckdb";
+    ck_assert_str_eq(rest("SELECT c0 FROM t0 WHERE c1 USING SAMPLE 1;"), "");
+    ck_assert_str_eq(rest("SELECT c0, random() FROM t0 WHERE c1 GLOB 'a*' AND c2 NOT NULL;"),
+                     "SELECT c0 FROM t0 WHERE (c1 GLOB 'a*') AND (c2 NOT NULL);");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         results_and_terms_that_are_open_are_left_out,
         an_update_reaches_the_same_rows,
         of_what_reads_something_open_nothing_is_left,
+        what_no_clause_claims_is_not_left_out,
     };
 
     return fixture_run("rest", tests, sizeof tests / sizeof tests[0]);

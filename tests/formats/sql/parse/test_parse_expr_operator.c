@@ -98,6 +98,40 @@ static const char *const sqlite[][2] = {
     {"a -> b || c", "BINARY[BINARY[a -> b] || c]"},
 };
 
+/* Here the engine says it itself: SELECT macro_definition FROM duckdb_functions(). */
+static const char *const duckdb[][2] = {
+    {"a GLOB b || c", "LIKE[a GLOB BINARY[b || c]]"},
+    {"a = b GLOB c", "BINARY[a = LIKE[b GLOB c]]"},
+    {"NOT a GLOB b AND c", "BINARY[UNARY[NOT LIKE[a GLOB b]] AND c]"},
+    {"a NOT NULL = b", "BINARY[NULL_TEST[a NOT NULL] = b]"},
+    {"a = b NOT NULL", "NULL_TEST[BINARY[a = b] NOT NULL]"},
+    {"a LIKE b NOT NULL", "NULL_TEST[LIKE[a LIKE b] NOT NULL]"},
+    {"a AND b NOT NULL", "BINARY[a AND NULL_TEST[b NOT NULL]]"},
+    {"NOT a NOT NULL", "UNARY[NOT NULL_TEST[a NOT NULL]]"},
+    {"a = b NOT LIKE c", "BINARY[a = LIKE[b NOT LIKE c]]"},
+    {"a // b + c", "BINARY[BINARY[a // b] + c]"},
+    {"a * b // c", "BINARY[BINARY[a * b] // c]"},
+    {"a || b // c", "BINARY[a || BINARY[b // c]]"},
+    {"~ a // b", "UNARY[~ BINARY[a // b]]"},
+    {"a * b ** c", "BINARY[a * BINARY[b ** c]]"},
+    {"a ^ b ** c", "BINARY[BINARY[a ^ b] ** c]"},
+    {"- a ** - b", "BINARY[UNARY[- a] ** UNARY[- b]]"},
+    {"a == b < c", "BINARY[BINARY[a == b] < c]"},
+    {"k -> a || b", "BINARY[k -> BINARY[a || b]]"},
+    {"k -> a IS NULL", "BINARY[k -> IS[a IS NULL]]"},
+    {"k -> a ->> b", "BINARY[BINARY[k -> a] ->> b]"},
+    {"k ->> a || b", "BINARY[BINARY[k ->> a] || b]"},
+    {"k ->> a = b", "BINARY[BINARY[k ->> a] = b]"},
+    {"NOT k ->> a", "BINARY[UNARY[NOT k] ->> a]"},
+    {"a AND k -> b", "BINARY[BINARY[a AND k] -> b]"},
+};
+
+START_TEST(operators_bind_as_in_duckdb)
+{
+    check_rows("duckdb", duckdb, sizeof duckdb / sizeof *duckdb);
+}
+END_TEST
+
 START_TEST(operators_bind_as_in_postgresql)
 {
     check_rows("postgresql", postgresql, sizeof postgresql / sizeof *postgresql);
@@ -144,6 +178,9 @@ START_TEST(a_value_before_further_clauses_ends_where_they_begin)
 
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         check_understood(&wh_dialect_postgresql, columns[i]);
+    check_understood(&wh_dialect_duckdb,
+                     "CREATE TABLE t(a int DEFAULT 1 + 2 NOT NULL, b int DEFAULT 1 // 2 NOT NULL "
+                     "CHECK (b NOT NULL AND a GLOB 'x'))");
 }
 END_TEST
 
@@ -156,6 +193,7 @@ int main(void)
 
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_set_timeout(t, 60);
+    tcase_add_test(t, operators_bind_as_in_duckdb);
     tcase_add_test(t, operators_bind_as_in_postgresql);
     tcase_add_test(t, operators_bind_as_in_mysql);
     tcase_add_test(t, two_pipes_may_be_concatenation_in_mysql);
