@@ -127,6 +127,9 @@ bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer);
  * runs into its time limit. */
 bool wh_campaign_is_slow(const wh_campaign *k);
 
+/* The beginning of a statement, between quotes, for a line that tells of it. */
+void wh_campaign_put_statement(wh_str sql, wh_buf *out);
+
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 

@@ -35,6 +35,19 @@ void wh_campaign_untested(wh_campaign *k, wh_str why)
     wh_buf_release(&text);
 }
 
+void wh_campaign_put_statement(wh_str sql, wh_buf *out)
+{
+    enum { SHOWN = 72 };
+    size_t i, n = sql.n;
+
+    while (n && strchr("; \t\r\n", sql.p[n - 1]))
+        n--;
+    wh_buf_char(out, '"');
+    for (i = 0; i < n && i < SHOWN; i++)
+        wh_buf_char(out, (uint8_t)sql.p[i] < ' ' ? ' ' : sql.p[i]);
+    wh_buf_text(out, n > SHOWN ? " ..\"" : "\"");
+}
+
 void wh_campaign_leave_behind(wh_campaign *k, const char *why)
 {
     wh_buf text = WH_BUF_INIT(200);

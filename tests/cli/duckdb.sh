@@ -52,6 +52,14 @@ run "$oracle" --stats --dialect duckdb -e "$engine" many.sql
 exits 0 "oracle finds nothing where nothing is wrong"
 [ "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" -gt 20 ]
 point $? "and compared something"
+{ cat many.sql; echo "SET default_null_order = 'nulls_last'; SELECT a FROM t0 WHERE a > 0;"; } >usual.sql
+{ cat many.sql; echo "SET default_null_order = 'nulls_first'; SELECT a FROM t0 WHERE a > 0;"; } >unusual.sql
+run "$oracle" --norec --stats --dialect duckdb -e "$engine" usual.sql
+exits 0 "a SET that says what is so changes nothing"
+has "$err" "^bases	8" "and what follows is tested"
+run "$oracle" --norec --stats --dialect duckdb -e "$engine" unusual.sql
+exits 125 "behind one by which NULLs come first nothing is"
+has "$err" "what follows \"SET default_null_order = 'nulls_first'\", by which" "and it is named"
 "$build/bin/gen" --dialect duckdb@1.1 --seed 1 --count 12 --queries 12 >made.sql
 run "$oracle" --norec --stats -e "$engine" made.sql
 share() { # A B: A is nine tenths of B, or more

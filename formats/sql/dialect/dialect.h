@@ -229,8 +229,9 @@ typedef uint8_t (*wh_affinity_fn)(wh_str type);
 /* A variable of the session by which the same statements give other answers, or are refused. */
 typedef struct wh_meaning_setting {
     const char *name;
-    const char *value; /* this word among what it is set to; "": anything; NULL: anything but off
-                          and default */
+    const char *value; /* this word among what it is set to; "": anything; NULL: anything but
+                          default and what is usual */
+    const char *const *usual; /* the words for what a session begins with; NULL: those for off */
 } wh_meaning_setting;
 
 struct wh_dialect {

@@ -12,6 +12,7 @@
 static const uint8_t words[WH_KEYWORD_COUNT] = {
     WH_POSTGRESQL_WORDS,
     NOT_ALIAS(ANTI), NOT_ALIAS(ASOF), NOT_ALIAS(GLOB), NOT_ALIAS(SEMI), RESERVED(QUALIFY),
+    NAME(PRAGMA),
 };
 /* As brackets stand in the definition of a macro, whose text duckdb_functions() shows. An arrow takes
  * all that stands before it; NOT NULL is no stronger than NOT. */
@@ -46,12 +47,16 @@ static const uint32_t since[WH_SINCE_COUNT] = {
 /* clang-format on */
 
 /* https://duckdb.org/docs/stable/configuration/overview */
+static const char *const last[] = {"nulls_last", "nulls last", "null last", "last", NULL};
+static const char *const ascending[] = {"asc", "ascending", NULL};
+static const char *const on[] = {"true", "1", NULL};
 static const wh_meaning_setting settings[] = {
-    {"default_collation", NULL}, /* of columns that say none */
-    {"default_order", NULL},
-    {"default_null_order", NULL},
-    {"scalar_subquery_error_on_multiple_rows", "false"}, /* any of them is taken */
-    {NULL, NULL},
+    {"default_collation", NULL, NULL}, /* of columns that say none */
+    {"default_order", NULL, ascending},
+    {"default_null_order", NULL, last},
+    {"null_order", NULL, last},
+    {"scalar_subquery_error_on_multiple_rows", NULL, on}, /* else any of them is taken */
+    {NULL, NULL, NULL},
 };
 
 const wh_dialect wh_dialect_duckdb = {

@@ -39,13 +39,13 @@ const wh_starter wh_starters_mysql[] = {WH_MYSQL_STARTERS, {0, 0}};
 /* https://dev.mysql.com/doc/refman/8.4/en/server-system-variables.html,
  * https://mariadb.com/kb/en/is-null/, https://mariadb.com/kb/en/sql_modeoracle/ */
 const wh_meaning_setting wh_settings_mysql[] = {
-    {"sql_auto_is_null", NULL}, /* WHERE c IS NULL alone finds the row that was inserted last */
-    {"sql_select_limit", ""}, /* also 0 */
-    {"sql_safe_updates", NULL},
-    {"max_sort_length", NULL}, /* longer values sort as equal ones */
-    {"sql_mode", "ORACLE"},
-    {"sql_mode", "MSSQL"},
-    {NULL, NULL},
+    {"sql_auto_is_null", NULL, NULL}, /* WHERE c IS NULL alone finds the row that was inserted last */
+    {"sql_select_limit", "", NULL}, /* also 0 */
+    {"sql_safe_updates", NULL, NULL},
+    {"max_sort_length", NULL, NULL}, /* longer values sort as equal ones */
+    {"sql_mode", "ORACLE", NULL},
+    {"sql_mode", "MSSQL", NULL},
+    {NULL, NULL, NULL},
 };
 
 static const char *const aliases[] = {"percona", "tidb", NULL};

@@ -38,8 +38,8 @@ static const uint32_t since[WH_SINCE_COUNT] = {
 
 /* https://www.postgresql.org/docs/current/runtime-config-compatible.html */
 static const wh_meaning_setting settings[] = {
-    {"transform_null_equals", NULL}, /* c = NULL means c IS NULL */
-    {NULL, NULL},
+    {"transform_null_equals", NULL, NULL}, /* c = NULL means c IS NULL */
+    {NULL, NULL, NULL},
 };
 
 const wh_dialect wh_dialect_postgresql = {

@@ -25,29 +25,37 @@ bool wh_is_setting(const wh_token *t, const char *name)
     return false;
 }
 
-const wh_token *wh_setting_value(const wh_token *t, const wh_token *end, const char *name)
+static const wh_token *last_value(const wh_token *t, const wh_token *end, const char *name,
+                                  bool global)
 {
     const wh_token *found = NULL;
 
     for (t++; t + 2 < end; t++)
         if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN || t[1].kind == WH_KW_TO) &&
-            wh_is_setting(t, name) && t[-1].kind != WH_KW_GLOBAL && t[-1].kind != WH_KW_PERSIST)
+            wh_is_setting(t, name) && (global || t[-1].kind != WH_KW_GLOBAL) &&
+            t[-1].kind != WH_KW_PERSIST)
             found = t + 2;
     return found;
 }
 
-/* Is it what a session begins with, whatever that is called? */
-static bool is_usual(wh_str value)
+const wh_token *wh_setting_value(const wh_token *t, const wh_token *end, const char *name)
 {
-    static const char *const usual[] = {"", "0", "off", "false", "default"};
-    size_t i;
-
-    for (i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (wh_str_eq_nocase(value, wh_str_of(usual[i])))
-            return true;
-    return false;
+    return last_value(t, end, name, false);
 }
 
+static bool is_usual(const wh_meaning_setting *row, wh_str value)
+{
+    static const char *const off[] = {"", "0", "off", "false", NULL};
+    const char *const *usual = row->usual ? row->usual : off;
+
+    if (wh_str_eq_nocase(value, WH_STR("default")))
+        return true;
+    while (*usual && !wh_str_eq_nocase(value, wh_str_of(*usual)))
+        usual++;
+    return *usual != NULL;
+}
+
+/* In MySQL, which alone has modes, SET GLOBAL is for sessions to come. */
 bool wh_dialect_answers_otherwise(const wh_dialect *d, const wh_token *t, size_t n)
 {
     const wh_meaning_setting *row = d->settings;
@@ -56,8 +64,8 @@ bool wh_dialect_answers_otherwise(const wh_dialect *d, const wh_token *t, size_t
     if (!row || n == 0 || (t->kind != WH_KW_SET && t->kind != WH_KW_PRAGMA))
         return false;
     for (; row->name; row++) {
-        value = wh_setting_value(t, t + n, row->name);
-        if (value && !row->value && !is_usual(wh_setting_text(wh_token_text(value))))
+        value = last_value(t, t + n, row->name, !d->modes);
+        if (value && !row->value && !is_usual(row, wh_setting_text(wh_token_text(value))))
             return true;
         for (v = value; v && row->value && v < t + n; v++)
             if (wh_str_holds_nocase(wh_token_text(v), wh_str_of(row->value)))

@@ -173,6 +173,52 @@ START_TEST(what_says_that_memory_ran_out_is_the_dialects)
 }
 END_TEST
 
+static bool answers_otherwise(const wh_dialect *d, const char *sql)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    const wh_node *statement;
+    bool otherwise;
+
+    ck_assert_int_eq(wh_parse_one(a, d, wh_str_of(sql), &statement, NULL), WH_OK);
+    otherwise = wh_dialect_answers_otherwise(d, wh_node_first_token(statement),
+                                             wh_node_token_count(statement));
+    wh_arena_free(a);
+    return otherwise;
+}
+
+START_TEST(a_setting_by_which_other_answers_come_is_one_that_is_not_so_from_the_start)
+{
+    static const struct {
+        const wh_dialect *dialect;
+        const char *sql;
+        bool otherwise;
+    } rows[] = {
+        {&wh_dialect_duckdb, "SET default_null_order = 'nulls_first'", true},
+        {&wh_dialect_duckdb, "SET GLOBAL null_order TO 'NULLS FIRST'", true},
+        {&wh_dialect_duckdb, "PRAGMA default_null_order = 'nulls_first'", true},
+        {&wh_dialect_duckdb, "SET default_null_order = 'nulls_last'", false},
+        {&wh_dialect_duckdb, "SET default_null_order = 'NULLS LAST'", false},
+        {&wh_dialect_duckdb, "SET default_order = 'DESC'", true},
+        {&wh_dialect_duckdb, "SET default_order = 'asc'", false},
+        {&wh_dialect_duckdb, "SET default_collation = 'nocase'", true},
+        {&wh_dialect_duckdb, "SET default_collation = ''", false},
+        {&wh_dialect_duckdb, "SET scalar_subquery_error_on_multiple_rows = 0", true},
+        {&wh_dialect_duckdb, "SET scalar_subquery_error_on_multiple_rows = false", true},
+        {&wh_dialect_duckdb, "SET scalar_subquery_error_on_multiple_rows = true", false},
+        {&wh_dialect_duckdb, "SET scalar_subquery_error_on_multiple_rows = DEFAULT", false},
+        {&wh_dialect_duckdb, "SET threads = 1", false},
+        {&wh_dialect_mysql, "SET sql_safe_updates = 1", true},
+        {&wh_dialect_mysql, "SET GLOBAL sql_safe_updates = 1", false},
+        {&wh_dialect_mysql, "SET sql_safe_updates = 0", false},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(answers_otherwise(rows[i].dialect, rows[i].sql) == rows[i].otherwise, "%s",
+                      rows[i].sql);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("dialect");
@@ -189,6 +235,7 @@ int main(void)
     tcase_add_test(t, what_a_version_has_is_told_by_its_own_dialect);
     tcase_add_test(t, an_engine_takes_the_cases_of_what_its_dialect_is_like);
     tcase_add_test(t, what_says_that_memory_ran_out_is_the_dialects);
+    tcase_add_test(t, a_setting_by_which_other_answers_come_is_one_that_is_not_so_from_the_start);
     suite_add_tcase(s, t);
     r = srunner_create(s);
     srunner_run_all(r, CK_NORMAL);
