@@ -11,11 +11,10 @@ enum {
     DRAWS_MAX = 1000,
     DRAWS_STALE = 60,
     DRAWS_CHANGED = 12,
+    UNFETCHED_MAX = 3, /* in a row, whose rows were too many: so are those of the next */
 };
 
 static const char lost[] = "the rest of a case whose connection was lost";
-static const char half_done[] =
-    "the rest of a case in which a statement was stopped between a change and what takes it back";
 
 static void count_runs(wh_campaign *k, const wh_observations *o)
 {
@@ -94,29 +93,35 @@ static bool changes(const wh_derived *d)
     return false;
 }
 
-/* After an error inside a transaction, or with another one than was meant, ROLLBACK may not have
- * been reached, or may have had nothing to take back. */
-static bool ended_well(const wh_observation *o)
+static bool rolls_back(const wh_derived_run *run)
 {
-    return !o->executed || o->answer.kind == WH_ANSWER_OK || o->answer.kind == WH_ANSWER_ERROR;
+    return run->nafter > 0 && wh_str_is(run->after[run->nafter - 1], "ROLLBACK;");
 }
 
-static bool all_ended_well(const wh_observations *o)
+/* After an error inside a transaction, or with another one than was meant, ROLLBACK may not have
+ * been reached, or may have had nothing to take back. Rows that are not fetched leave the
+ * transaction as it is. */
+static bool ended_well(const wh_derived_run *run, const wh_observation *o)
+{
+    return !o->executed || o->answer.kind == WH_ANSWER_OK || o->answer.kind == WH_ANSWER_ERROR ||
+           (rolls_back(run) && wh_campaign_is_of_rows(&o->answer));
+}
+
+/* The first run that has not; as many as there are if there is none. */
+static size_t not_ended_well(const wh_derived *d, const wh_observations *o)
 {
     size_t i;
 
-    for (i = 0; i < o->n; i++)
-        if (!ended_well(&o->v[i]))
-            return false;
-    return true;
+    for (i = 0; i < d->nruns && i < o->n && ended_well(&d->runs[i], &o->v[i]); i++)
+        continue;
+    return i;
 }
 
 /* An error ends a run, all but its ROLLBACK. */
 static bool is_left(const wh_derived_run *run, const wh_observation *o)
 {
     return run->nbefore > 0 && run->nafter > 0 && o->executed &&
-           o->answer.kind == WH_ANSWER_ERROR &&
-           !wh_str_is(run->after[run->nafter - 1], "ROLLBACK;");
+           o->answer.kind == WH_ANSWER_ERROR && !rolls_back(run);
 }
 
 static bool any_left(const wh_derived *d, const wh_observations *o)
@@ -140,7 +145,7 @@ static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations
         const wh_derived_run *run = &d->runs[i];
         bool left = is_left(run, &o->v[i]);
 
-        if (!run->nbefore || (ended_well(&o->v[i]) && !left))
+        if (!run->nbefore || (ended_well(run, &o->v[i]) && !left))
             continue;
         if (k->pair.on || (!run->undone && (run->nbefore > 1 || run->nafter != 1)))
             return false;
@@ -152,6 +157,32 @@ static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations
         }
     }
     return true;
+}
+
+/* The statement that the run ended with, of those around its query or that itself. */
+static wh_str ended_with(const wh_derived_run *run, const wh_observation *o)
+{
+    return o->failed < run->nbefore    ? run->before[o->failed]
+           : o->failed == run->nbefore ? run->sql
+                                       : run->after[run->nafter - 1];
+}
+
+static void go_on_behind(wh_campaign *k, const wh_derived *d, const wh_observations *o)
+{
+    size_t i = not_ended_well(d, o);
+    wh_buf why = WH_BUF_INIT(1000);
+
+    wh_buf_text(&why, "the rest of a case in which ");
+    if (i < d->nruns && i < o->n) {
+        wh_campaign_put_statement(ended_with(&d->runs[i], &o->v[i]), &why);
+        wh_campaign_put_limit(k, &o->v[i].answer, &why);
+    } else {
+        wh_buf_text(&why, "an error came");
+    }
+    wh_buf_text(&why, " between a change and what takes it back");
+    wh_buf_char(&why, '\0');
+    wh_campaign_go_on_anew(k, why.p);
+    wh_buf_release(&why);
 }
 
 /* The runs of `c` where they leave nothing behind for the next check: in the campaign's own session
@@ -194,11 +225,11 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
     count_runs(k, *o);
-    if (changes(d) && (!all_ended_well(*o) || (!k->pair.on && any_left(d, *o)))) {
+    if (changes(d) && (not_ended_well(d, *o) < d->nruns || (!k->pair.on && any_left(d, *o)))) {
         if (session != k->session)
             wh_campaign_beside_spoiled(k, session);
         else if (!k->over && !take_back(k, d, *o))
-            wh_campaign_go_on_anew(k, half_done);
+            go_on_behind(k, d, *o);
     }
     return true;
 }
@@ -210,6 +241,16 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_applicatio
 
     wh_campaign_log_own(&k->log);
     return observed;
+}
+
+static bool any_of_rows(const wh_observations *o)
+{
+    size_t i;
+
+    for (i = 0; i < o->n; i++)
+        if (o->v[i].executed && wh_campaign_is_of_rows(&o->v[i].answer))
+            return true;
+    return false;
 }
 
 /* A check that is made. `special`: the worker before died in it. False: the base has failed. */
@@ -252,6 +293,7 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
         wh_judge(k->a, c, o, &v);
     }
     wh_campaign_learn_runs(k, c, o);
+    k->unfetched = v.kind != WH_PASS && v.kind != WH_FAIL && any_of_rows(o) ? k->unfetched + 1 : 0;
     if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
         wh_campaign_report_check(k, oracle, text, base, &made->derived, true);
     if (v.kind == WH_PASS || v.kind == WH_FAIL) {
@@ -310,7 +352,7 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
     wh_application made;
 
     k->measured.n = 0;
-    k->stale = k->changed = 0;
+    k->stale = k->changed = k->unfetched = 0;
     if (oracle->engines < 2 && wh_node_contains(s->statement, WH_N_SERIES, true)) {
         why = "a clause for series of rows in time"; /* what it means, a mapping tells */
         more = false;
@@ -338,6 +380,10 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
             }
         }
         more = more && k->stale < DRAWS_STALE && k->changed < DRAWS_CHANGED;
+        if (more && k->unfetched >= UNFETCHED_MAX) {
+            why = "more rows than a result may have (see --rows)";
+            more = any = false;
+        }
     }
     if (!any && k->config->counted && wh_oracle_takes(oracle, s->kind))
         wh_refusals_add(&k->refused, oracle->name, why);

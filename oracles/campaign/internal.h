@@ -88,6 +88,7 @@ typedef struct wh_campaign {
     unsigned costly;         /* answers so far */
     wh_hash_set made;        /* of a script: the checks that one oracle made of one base */
     unsigned stale, changed; /* draws in a row that gave no new one; those with another base */
+    unsigned unfetched;      /* checks in a row that gave more rows than are fetched */
     wh_str measured;         /* base whose hits are known; n == 0: none */
     bool nonempty;           /* of it */
     bool over;               /* leave the rest of this case */
@@ -122,6 +123,12 @@ void wh_campaign_tell_failed(wh_campaign *k);
 
 /* Did it take all the time or memory that a statement may have? */
 bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer);
+
+/* Were there more rows than a result may have? */
+bool wh_campaign_is_of_rows(const wh_answer *answer);
+
+/* " was stopped by the limit on time (--timeout lets it have more)", and the like. */
+void wh_campaign_put_limit(const wh_campaign *k, const wh_answer *answer, wh_buf *out);
 
 /* Has this database taken hundreds of times what others take? No statement of it need be one that
  * runs into its time limit. */

@@ -10,6 +10,25 @@ bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer)
             wh_dialect_is_out_of_memory(k->dialect, wh_str_of(answer->class_)));
 }
 
+bool wh_campaign_is_of_rows(const wh_answer *answer)
+{
+    return answer->kind == WH_ANSWER_LIMIT && /* as every driver words it */
+           strcmp(answer->text, "the limit on rows was reached") == 0;
+}
+
+void wh_campaign_put_limit(const wh_campaign *k, const wh_answer *answer, wh_buf *out)
+{
+    const char *limit = answer->kind == WH_ANSWER_STOPPED  ? "time (--timeout"
+                        : wh_campaign_is_of_rows(answer)   ? "rows (--rows"
+                        : wh_campaign_is_costly(k, answer) ? "memory (--memory"
+                                                           : NULL;
+
+    if (limit)
+        wh_buf_format(out, " was stopped by the limit on %s lets it have more)", limit);
+    else
+        wh_buf_format(out, " ended with \"%s\"", answer->text);
+}
+
 static uint64_t elapsed_ms(const wh_campaign *k)
 {
     return k->job->elapsed_ms ? *k->job->elapsed_ms : wh_now_ms() - k->started_ms;

@@ -88,6 +88,28 @@ has "$err" "the rest of a case of which 3 statements took all the time" "which i
 } >slow.sql
 on hang-glob "$oracle" --tlp-where --exit-zero --stats --timeout 100ms --engine "$faulty" slow.sql
 is "$rc $(count findings)" "0 1" "a hang behind a slow setup is told"
+
+# More rows than are fetched: what changes them is taken back, and the rest of the script goes on; who needs them
+# is left for that base after some checks, and the others compare.
+{
+    echo 'CREATE TABLE t(a INT, b INT); CREATE TABLE s(a INT); INSERT INTO s VALUES (1), (2);'
+    echo 'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 300) INSERT INTO t SELECT n, n FROM r;'
+    for k in 1 2 3 4 5 6; do
+        echo "DELETE FROM t WHERE a = $k; SELECT a FROM t WHERE a > $k AND b > 1; SELECT a FROM s WHERE a = $k;"
+    done
+} >rows.sql
+run "$oracle" --stats --rows 100 rows.sql
+is "$rc $(count bases)" "0 20" "behind rows that are too many"
+has "$err" '^refused.dml	[0-9]*	more rows than a result may have (see --rows)$' "who needs them is told"
+is "$(($(count checks_compared) > 1000)) $(($(count checks) < 2 * $(count checks_compared)))" "1 1" "and the others compare"
+run "$oracle" --stats --rows 400 rows.sql
+is "$rc $(printf '%s\n' "$err" | grep -c 'see --rows')" "0 0" "where they may be more, nobody does without"
+for k in 1 2 3; do
+    echo "UPDATE t SET b = $k WHERE length(zeroblob(a * 600000000) || zeroblob(a * 300000000)) > 1;"
+done | cat rows.sql - >blobs.sql
+run "$oracle" --rules --dml blobs.sql
+exits 125 "what can't be taken back again and again ends the script"
+has "$err" 'in which "UPDATE t SET b = 1 WHERE length(zero.*" ended with "string or blob too big" between' "and is named"
 on covering-null "$oracle" --norec --engine "$faulty" --stop-after 100 many.sql
 grep '^-- @oracle:' out >checks
 is "$(grep -c '^-- @seed:' out) $(grep '^-- @seed:' out | sort | uniq -d)" "100 " \
