@@ -442,10 +442,12 @@ int main(int argc, char **argv)
     wh_reduce_write_settings(&s, &asked); /* as they were given */
     if (wh_reduce_check_settings(&s, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
-        if (err.code != WH_EENGINE)
-            return WH_EXIT_USAGE;
-        pass_on(&k, s.output, argc, argv);
-        return WH_EXIT_FATAL;
+        code = err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
+        if (code == WH_EXIT_FATAL)
+            pass_on(&k, s.output, argc, argv);
+        wh_output_free(k.out);
+        wh_buf_release(&asked);
+        return code;
     }
     wh_tool_preload(&s.engine);
     wh_tool_preload(&s.good);
