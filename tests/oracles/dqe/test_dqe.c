@@ -231,7 +231,7 @@ START_TEST(several_tables_of_mysql)
         "aside=1048,1062,1069,1071,1093,1169,1205,1207,1213,1216,1217,1264,1265,1366,1369,1406,"
         "1416,1443,"
         "1451,1452,1526,1748,1761,1762,1906,3105,3819,4025,1260,1263,1264,1265,1292,1301,1365,1366,"
-        "1406,1411,1441,3020,3751,3903,4038,4078,3155,3156 select = update = all - left\n"
+        "1406,1411,1441,3020,3751,3903,4038,4078,3155,3156,6527 select = update = all - left\n"
         "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT AUTO_INCREMENT, ADD KEY wh_key0 "
         "(wh_row0);\n"
         "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
