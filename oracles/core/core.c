@@ -162,8 +162,9 @@ bool wh_core_is_like(const wh_core *c, const wh_core *other)
  */
 
 /* rel:1:missing => rel; err:PLACE:CLASS:message => err:CLASS:message: what each oracle says in its
- * own way is left out. That only one side has an error is another kind. */
-static uint64_t kind_of(wh_str signature)
+ * own way is left out. That only one side has an error is another kind, and so is what fails on
+ * another product. */
+static uint64_t kind_of(wh_str product, wh_str signature)
 {
     bool relation = signature.n >= 4 && memcmp(signature.p, "rel:", 4) == 0 &&
                     !(signature.n > 7 && memcmp(signature.p + signature.n - 7, ":errors", 7) == 0);
@@ -176,7 +177,7 @@ static uint64_t kind_of(wh_str signature)
         if (colons != 1 && (colons == 0 || !relation))
             text[n++] = signature.p[i];
     }
-    return wh_hash64_of((wh_str){text, n});
+    return wh_hash64_of((wh_str){text, n}) + wh_hash64_of(product);
 }
 
 static bool ends_with(wh_str s, wh_str end)
@@ -454,7 +455,7 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
         wh_cause_optimizations(cause, out->optimizations, WH_CORE_OPTIMIZATIONS_MAX);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
         out->form = wh_form_of(c, d, sql, cause, out);
-    out->kind = kind_of(signature);
+    out->kind = kind_of(wh_case_product(c), signature);
     out->direction = whole ? loses_or_gains(signature, by.given_first) : 0;
     out->explained = cause.n > 0;
     if (needs_no_schema(d, cause))

@@ -17,7 +17,8 @@ enum { WH_CORE_MAX = 48, WH_CORE_SCHEMA_MAX = 8, WH_CORE_OPTIMIZATIONS_MAX = 8 }
 enum wh_core_family { WH_BY_QUERY, WH_BY_EXPRESSION, WH_BY_CHANGE, WH_BY_STATE, WH_BY_TABLE };
 
 typedef struct wh_core {
-    uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
+    uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal ..;
+                      on which product */
     uint64_t optimizations[WH_CORE_OPTIMIZATIONS_MAX]; /* in the case's field "cause" */
     uint32_t noptimizations;
     uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */

@@ -121,6 +121,14 @@ const wh_dialect *wh_case_dialect_or_generic(const wh_case *c)
     return d ? d : &wh_dialect_generic;
 }
 
+wh_str wh_case_product(const wh_case *c)
+{
+    wh_str name = wh_str_of(wh_case_dialect_or_generic(c)->name);
+    const char *modes = memchr(name.p, '+', name.n);
+
+    return modes ? (wh_str){name.p, (size_t)(modes - name.p)} : name;
+}
+
 /* What failed: the base; without one the last of the setup, or the first run. */
 static const wh_stmt *subject_of(const wh_case *c)
 {

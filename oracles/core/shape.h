@@ -29,6 +29,9 @@ wh_str wh_case_failing(const wh_case *c);
 
 const wh_dialect *wh_case_dialect_or_generic(const wh_case *c);
 
+/* The name of that dialect without SQL modes: no two products share a bug. */
+wh_str wh_case_product(const wh_case *c);
+
 /* Signature and shape in one hash; never 0. */
 uint64_t wh_finding_key(wh_str signature, wh_str shape);
 

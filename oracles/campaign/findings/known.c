@@ -17,7 +17,7 @@ static uint64_t key_of(const wh_case *c, wh_str signature, wh_buf *shape)
 {
     wh_buf_clear(shape);
     wh_case_shape(shape, c);
-    return wh_finding_key(signature, wh_buf_view(shape));
+    return wh_finding_key(signature, wh_buf_view(shape)) ^ wh_hash64_of(wh_case_product(c));
 }
 
 static wh_str first_word(wh_str s)

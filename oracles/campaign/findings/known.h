@@ -1,6 +1,6 @@
 /*
  * What need not be printed: findings that are like one that an archive holds, and findings that are
- * suppressed. Like one: with its signature and shape, from its seed, or with all the features of
+ * suppressed. Like one: of its product, with its signature and shape, from its seed, or with all the features of
  * its core. Of those that are not reduced and whose core alone is known one of so many is news all
  * the same: behind a bug that is met time and again another one may hide.
  */
@@ -14,7 +14,7 @@
 /* Filled before the workers start, then only read. */
 typedef struct wh_known {
     wh_arena *a;
-    wh_hash_set keys; /* wh_finding_key() of the archived cases */
+    wh_hash_set keys; /* wh_finding_key() of the archived cases, with their product */
     wh_core *cores;   /* of the archived cases */
     size_t ncores;
     wh_hash_set origins; /* signature, oracle, generator and seed of those that were generated */

@@ -90,6 +90,37 @@ START_TEST(a_reduced_case_is_known_by_its_seed)
 }
 END_TEST
 
+START_TEST(what_fails_on_another_product_is_news)
+{
+    wh_case *c;
+    wh_identity id = {.sample = true};
+
+    know(ARCHIVED(""));
+    fixture_dialect = "mysql";
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_FINDING_NEW);
+    c = fixture_case("norec", "CREATE TABLE x(b INT);", "SELECT b FROM x WHERE NOT 2;");
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:less"), NULL, &id), WH_FINDING_NEW);
+    fixture_dialect = "sqlite";
+    wh_known_release(&known);
+}
+END_TEST
+
+/* SQL modes make no other product. */
+START_TEST(what_fails_in_another_sql_mode_is_known)
+{
+    know("-- @case 1\n-- @oracle: norec form=count\n-- @dialect: mysql\n"
+         "-- @signature: rel:1:less\n-- @setup\nCREATE TABLE t(a INT);\n-- @base\n"
+         "-- > SELECT * FROM t WHERE NOT 0;\n-- @end\n");
+    fixture_dialect = "mysql+ansi_quotes";
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_FINDING_KNOWN);
+    fixture_dialect = "sqlite";
+    wh_known_release(&known);
+}
+END_TEST
+
 START_TEST(the_seed_of_a_script_says_nothing)
 {
     know(ARCHIVED("-- @seed: 1/2/3\n"));
@@ -318,6 +349,8 @@ int main(void)
         an_archived_signature_and_shape_are_known,
         a_reduced_case_is_known_by_its_seed,
         the_seed_of_a_script_says_nothing,
+        what_fails_on_another_product_is_news,
+        what_fails_in_another_sql_mode_is_known,
         a_reduced_finding_is_known_by_its_core_alone,
         a_case_written_by_hand_is_known_by_its_core,
         of_what_is_like_a_known_finding_a_sample_is_news,
