@@ -6,6 +6,7 @@
  */
 #include "oracles/precision/mysql.h"
 #include "oracles/precision/precision.h"
+#include "oracles/precision/wide.h"
 
 /* What an operand is, as far as comparing goes; bits. */
 enum operand {
@@ -46,6 +47,8 @@ typedef struct pair {
     const char *why;
 } pair;
 
+static const char wide[] = "a number of more than 15 digits compared as a real";
+
 static const pair pairs[] = {
     /* An index is searched for the bytes of the text, without one both sides are reals. */
     {BOTH, BITS, TEXT | STRING, "a BIT compared with text"},
@@ -64,6 +67,10 @@ static const pair pairs[] = {
     {BOTH, SHAPE, TEXT | STRING | UNKNOWN, "a shape compared with text"},
     /* A TIME is a DATETIME of today. */
     {BOTH, MOMENT | DATED, CLOCK, "a time of the day compared with a date"},
+    /* As reals, or as the column's type where a constant or an index is beside it (wide.c). */
+    {BOTH, WH_WIDE_INTEGER | WH_WIDE_DECIMAL, WH_LONG_REAL | WH_LONG_STRING, wide},
+    {BOTH, WH_WIDE_DECIMAL, WH_LONG_TEXT, wide},
+    {MYSQL, WH_WIDE_INTEGER, WH_LONG_TEXT, wide},
 };
 
 /* Operators and functions that don't take a kind of operand as they should. */
@@ -303,7 +310,7 @@ static void look_at_operands(looking *l, const wh_node *const *v, size_t n)
     size_t i, k;
 
     for (i = 0; i < n; i++) {
-        kinds[i] = operand_of(l, v[i]);
+        kinds[i] = operand_of(l, v[i]) | wh_width_of(l->s, l->scope, v[i]);
         for (k = 0; k < i; k++)
             meet(l, kinds[i], kinds[k]);
     }
@@ -332,10 +339,12 @@ static void look_at_comparison(looking *l, const wh_node *n)
     bool rows = true;
 
     if (count == 2 && v[0]->kind == WH_N_ROW_VALUE && v[1]->kind == WH_N_SUBQUERY) {
-        for (i = 0; (e = wh_node_expr(v[0], i)) != NULL; i++)
-            meet(l, operand_of(l, e),
-                 operand_of_typing(
-                     wh_typing_of_result(l->s, l->scope, wh_node_find(v[1], WH_N_QUERY), i)));
+        for (i = 0; (e = wh_node_expr(v[0], i)) != NULL; i++) {
+            wh_typing t = wh_typing_of_result(l->s, l->scope, wh_node_find(v[1], WH_N_QUERY), i);
+
+            meet(l, operand_of(l, e) | wh_width_of(l->s, l->scope, e),
+                 operand_of_typing(t) | wh_width_of_typing(l->s, t));
+        }
         return;
     }
     for (i = 0; i < count; i++)

@@ -48,6 +48,7 @@ enum wh_written {
     WH_WRITTEN_INTEGER = 2, /* of nine digits at most */
     WH_WRITTEN_TEXT = 4,
     WH_WRITTEN_OTHER = 8, /* and what is not known */
+    WH_WRITTEN_LONG = 16, /* a number of more digits than a real has, as text too; not known */
 };
 
 enum wh_relation_kind {
@@ -255,6 +256,14 @@ bool wh_catalog_is_unordered(const wh_catalog *c, const wh_relation *table);
  * which any column holds any value; false: not known. */
 bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column);
 bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column);
+
+/* Has it, where columns have types too, but numbers, and texts that begin with such, of no more
+ * digits than a real of eight bytes has, so that no two of them are one real? False: not known. */
+bool wh_catalog_holds_short(const wh_catalog *c, const wh_column *column);
+
+/* A number as it is written, or a text in its quotes that begins with one: has it more digits than
+ * a real of eight bytes tells apart, 15? */
+bool wh_is_long_number(wh_str text);
 
 /* Has a column that came later than rows of its table its DEFAULT in all of them (NULL, where
  * `value` is), as far as statements so far have written nothing into it? False: not known. */

@@ -199,6 +199,9 @@ void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
 void wh_catalog_fill(wh_catalog *c, wh_relation *r);
 void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q);
 
+/* The bits of enum wh_written that an expression is; NULL: not known. */
+uint8_t wh_catalog_written_by(const wh_node *e);
+
 /* Values come into the table `r`; !told: of rows that a query gives. */
 void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
                              const wh_node *insert, bool told);

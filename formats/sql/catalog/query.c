@@ -213,6 +213,8 @@ static void expr_column(wh_catalog *c, const query_sources *s, const wh_result *
             col.type_class = WH_CLASS_INTEGER;
             col.derived = false;
         }
+        if (!c->d->affinity)
+            col.written = wh_catalog_written_by(e);
     }
     if (e && e->kind == WH_N_COLLATE && wh_node_last_token(e))
         col.collation = wh_catalog_fold(c, wh_node_last_token(e));

@@ -1,13 +1,39 @@
 /*
  * Of what kinds the values of a table's columns are, as far as the text says: those that INSERTs
- * and UPDATEs have written down. For dialects in which any column holds any value.
+ * and UPDATEs have written down.
  */
 #include "formats/sql/catalog/internal.h"
 
-static uint8_t written_by(const wh_node *e)
+enum { REAL_DIGITS = 15 /* DBL_DIG */, UNKNOWN = WH_WRITTEN_OTHER | WH_WRITTEN_LONG };
+
+bool wh_is_long_number(wh_str text)
+{
+    size_t i = 0, digits = 0, whole = 0;
+    bool point = false, below = false;
+    long exponent = 0;
+
+    while (i < text.n && strchr("'\" \t+-0", text.p[i]))
+        i++;
+    for (; i < text.n && ((text.p[i] >= '0' && text.p[i] <= '9') || (text.p[i] == '.' && !point));
+         i++) {
+        point |= text.p[i] == '.';
+        digits += text.p[i] != '.' && (digits || text.p[i] != '0');
+        whole += !point;
+    }
+    if (i + 1 < text.n && (text.p[i] == 'e' || text.p[i] == 'E')) {
+        below = text.p[++i] == '-';
+        for (i += below || text.p[i] == '+'; i < text.n && text.p[i] >= '0' && text.p[i] <= '9';
+             i++)
+            exponent = exponent < 1000 ? exponent * 10 + (text.p[i] - '0') : exponent;
+    }
+    return digits > REAL_DIGITS || (digits && !below && whole + (size_t)exponent > REAL_DIGITS);
+}
+
+uint8_t wh_catalog_written_by(const wh_node *e)
 {
     const wh_token *t;
     bool negative = false;
+    uint8_t size;
 
     for (; e && (e->kind == WH_N_PAREN || (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS)));
          e = wh_node_expr(e, 0))
@@ -17,7 +43,10 @@ static uint8_t written_by(const wh_node *e)
         return WH_WRITTEN_INTEGER;
     if (t && t->kind == WH_KW_NULL)
         return WH_WRITTEN_NULL;
-    return t && t->kind == WH_T_STRING && !negative ? WH_WRITTEN_TEXT : WH_WRITTEN_OTHER;
+    if (!t || (t->kind != WH_T_STRING && t->kind != WH_T_INTEGER && t->kind != WH_T_REAL))
+        return UNKNOWN;
+    size = wh_is_long_number(wh_token_text(t)) ? WH_WRITTEN_LONG : 0;
+    return size | (t->kind == WH_T_STRING && !negative ? WH_WRITTEN_TEXT : WH_WRITTEN_OTHER);
 }
 
 /* What a row has there that does not say it. */
@@ -25,7 +54,7 @@ static uint8_t written_by_default(const wh_column *col)
 {
     const wh_node *e = col->value ? wh_node_expr(col->value, 0) : NULL;
 
-    return !col->value ? WH_WRITTEN_NULL : e ? written_by(e) : WH_WRITTEN_OTHER;
+    return !col->value ? WH_WRITTEN_NULL : e ? wh_catalog_written_by(e) : UNKNOWN;
 }
 
 /* `rows`: those that were there before. A column that came later has its default in them; the
@@ -39,6 +68,8 @@ static void write_column(wh_catalog *c, const wh_relation *r, size_t i, size_t r
         values = WH_WRITTEN_INTEGER;
     else if (values == WH_WRITTEN_NULL) /* NOT NULL ON CONFLICT REPLACE */
         values |= written_by_default(col);
+    if (col->identity && !c->d->affinity && (values & WH_WRITTEN_NULL)) /* whatever comes next */
+        values |= UNKNOWN;
     if (!before && rows)
         col->written = written_by_default(col);
     col->written |= values;
@@ -50,7 +81,7 @@ static void write_anything(wh_catalog *c, const wh_relation *r)
     size_t i;
 
     for (i = 0; i < r->ncolumns; i++)
-        write_column(c, r, i, 0, WH_WRITTEN_OTHER);
+        write_column(c, r, i, 0, UNKNOWN);
 }
 
 static bool has_generated(const wh_relation *r)
@@ -111,7 +142,7 @@ static void write_row(wh_catalog *c, const wh_relation *r, const wh_node *row, c
         if (!e || !wh_node_is_expr(e))
             continue;
         if (at[place] != SIZE_MAX)
-            write_column(c, r, at[place], r->written, written_by(e));
+            write_column(c, r, at[place], r->written, wh_catalog_written_by(e));
         place++;
     }
 }
@@ -144,7 +175,7 @@ static void write_set(wh_catalog *c, const wh_relation *r, const wh_node *set)
         for (i = 0; i < r->ncolumns; i++)
             if (!name || wh_name_is(name, r->columns[i].name))
                 write_column(c, r, i, r->written,
-                             name ? written_by(assigned.value) : WH_WRITTEN_OTHER);
+                             name ? wh_catalog_written_by(assigned.value) : UNKNOWN);
     }
 }
 
@@ -167,8 +198,7 @@ void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_chang
     size_t n = 0, *at = NULL;
     uint32_t i;
 
-    if (!told || !c->d->affinity || has_generated(r) || refers(r) ||
-        wh_node_contains(insert, WH_N_SET, true)) {
+    if (!told || has_generated(r) || refers(r) || wh_node_contains(insert, WH_N_SET, true)) {
         write_anything(c, r);
         return;
     }
@@ -185,21 +215,40 @@ void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_chang
     wh_arena_rewind(c->arena, mark);
 }
 
-void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q)
+/* What the results of a SELECT are in each of the columns that have `known` no other values. */
+static void write_results(wh_relation *r, const wh_select *q, const bool *known)
 {
     wh_result result;
     size_t at = 0, i = 0;
 
-    if (!c->d->affinity)
-        return;
     for (; q->select && i < r->ncolumns && wh_result_next(q->projection, &at, &result) &&
            result.kind == WH_RESULT_EXPR;
          i++)
-        if (!r->columns[i].written)
-            r->columns[i].written = written_by(result.expr);
+        if (!known[i])
+            r->columns[i].written |= wh_catalog_written_by(result.expr);
+    for (; i < r->ncolumns; i++)
+        if (!known[i])
+            r->columns[i].written |= UNKNOWN;
+}
+
+void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q)
+{
+    wh_mark mark = wh_arena_mark(c->arena);
+    bool *known = WH_NEW_N(c->arena, bool, r->ncolumns);
+    wh_select arm;
+    size_t i;
+
     for (i = 0; i < r->ncolumns; i++)
-        if (!r->columns[i].written)
-            r->columns[i].written = WH_WRITTEN_OTHER;
+        known[i] = r->columns[i].written != 0;
+    for (i = 0; q->compound && !c->d->affinity && i < q->compound->n; i++) {
+        if (!wh_child_node(q->compound->child[i]))
+            continue;
+        (void)wh_select_of(wh_child_node(q->compound->child[i]), &arm); /* or nothing is known */
+        write_results(r, &arm, known);
+    }
+    if (!q->compound || c->d->affinity)
+        write_results(r, q, known);
+    wh_arena_rewind(c->arena, mark);
 }
 
 void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change)
@@ -214,8 +263,8 @@ void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_chang
 
 static bool holds(const wh_catalog *c, const wh_column *column, uint8_t kind)
 {
-    return !c->rows_open && !c->values_open && (column->written & kind) &&
-           !(column->written & ~(kind | WH_WRITTEN_NULL));
+    return c->d->affinity && !c->rows_open && !c->values_open && (column->written & kind) &&
+           !(column->written & ~(kind | WH_WRITTEN_LONG | WH_WRITTEN_NULL));
 }
 
 bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column)
@@ -226,6 +275,12 @@ bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column)
 bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column)
 {
     return holds(c, column, WH_WRITTEN_TEXT);
+}
+
+bool wh_catalog_holds_short(const wh_catalog *c, const wh_column *column)
+{
+    return !c->rows_open && !c->values_open && column->written &&
+           !(column->written & WH_WRITTEN_LONG);
 }
 
 bool wh_catalog_holds_default(const wh_catalog *c, const wh_relation *table,

@@ -12,7 +12,12 @@
     "CREATE TABLE t2(z DATE NOT NULL, o DATETIME);\n"                                              \
     "CREATE VIEW v0 AS SELECT i, v FROM t0 WHERE b > 'A';\n"                                       \
     "CREATE VIEW v1(x, z) AS SELECT j, d FROM t0;\n"                                               \
-    "CREATE VIEW v2(x) AS SELECT upper(v) FROM t0;\n"
+    "CREATE VIEW v2(x) AS SELECT upper(v) FROM t0;\n"                                              \
+    "CREATE TABLE l(a BIGINT, n DECIMAL(20,5), r DOUBLE, v VARCHAR(20), i INT, s BIGINT);\n"       \
+    "INSERT INTO l VALUES (9007199254740993, 1234567890123456.5, 1e16, '9007199254740992', 1, "    \
+    "5);\n"                                                                                        \
+    "CREATE TABLE m(r DOUBLE, v VARCHAR(20), d DECIMAL(15, 2));\n"                                 \
+    "INSERT INTO m VALUES (1.5, '25', 999999999999.5);\n"
 
 static const char bits[] = "a BIT compared with text";
 static const char number[] = "a time compared with a number";
@@ -31,6 +36,8 @@ static const char choice[] = "a BIT as the result of a choice";
 static const char bit[] = "MIN or MAX of a BIT";
 static const char zero[] = "a date that may be zero taken for NULL";
 static const char extreme[] = "MIN or MAX of a FLOAT";
+
+static const char wide[] = "a number of more than 15 digits compared as a real";
 
 static const struct {
     const char *base, *mysql, *mariadb; /* NULL: accepted */
@@ -103,6 +110,26 @@ static const struct {
     {"SELECT i FROM t0 WHERE h <= '4:';", none, none},
     {"SELECT i FROM t0 WHERE d IN ('2020-01-01', 'x');", none, none},
     {"SELECT i FROM t0 WHERE m > '2020-01-01 10:00:00.5' AND h < '-838:59:59';", NULL, NULL},
+    {"SELECT i FROM l WHERE a = '9007199254740992';", wide, wide},
+    {"SELECT i FROM l WHERE a BETWEEN 5 AND '9007199254740992';", wide, wide},
+    {"SELECT i FROM l WHERE -9007199254740992e0 <=> a;", wide, wide},
+    {"SELECT i FROM l WHERE n > 1.8e19;", wide, wide},
+    {"SELECT i FROM l WHERE a IN (SELECT r FROM l);", wide, wide},
+    {"SELECT i FROM l WHERE (a, i) IN (SELECT r, i FROM l);", wide, wide},
+    {"SELECT i FROM l WHERE a = r + 0;", wide, wide},
+    {"SELECT i FROM l WHERE n < v;", wide, wide},
+    {"SELECT i FROM l WHERE n < concat(v, '1');", wide, wide},
+    {"SELECT i FROM l WHERE a = v;", wide, NULL},
+    {"SELECT x.i FROM l x JOIN (SELECT a + 1 AS b FROM l) y ON y.b = x.r;", wide, wide},
+    {"SELECT b IN (SELECT v FROM l) FROM (SELECT 5 AS b) x WHERE b = '9007199254740992';", NULL,
+     NULL},
+    {"SELECT i FROM l WHERE a = '900719925474099' OR a < 1e14 OR a = 9007199254740992;", NULL,
+     NULL},
+    {"SELECT i FROM l WHERE a > 9007199254740992.0 OR a + 0 = '9007199254740992';", NULL, NULL},
+    {"SELECT i FROM l WHERE i = '9007199254740992' OR i < r OR i > v;", NULL, NULL},
+    {"SELECT i FROM l WHERE s = '9007199254740992' OR s < r OR s > v;", NULL, NULL},
+    {"SELECT i FROM l, m WHERE a = m.r OR a = m.v OR n = m.r + 1 OR n > m.v;", NULL, NULL},
+    {"SELECT i FROM l, m WHERE m.d = l.r OR m.d < l.v OR l.r = l.v OR l.a = l.n;", NULL, NULL},
     {"SELECT i FROM t0 WHERE y <= i;", year, year},
     {"SELECT i FROM t0 WHERE y <= mod(i, 2);", year, year},
     {"SELECT i FROM t0 WHERE y = y;", NULL, NULL},

@@ -155,6 +155,55 @@ START_TEST(queries_and_views_show_what_they_read)
 }
 END_TEST
 
+static bool holds_short(const char *name)
+{
+    const wh_relation *r = wh_catalog_relation(cat, WH_STR("t"));
+
+    return wh_catalog_holds_short(cat, wh_relation_column(r, wh_str_of(name)));
+}
+
+START_TEST(short_numbers_are_known_where_columns_have_types_too)
+{
+    static const struct {
+        const char *insert;
+        bool a, b;
+    } rows[] = {
+        {"INSERT INTO t VALUES (1, 'x'), (-999999999999999, '1.5e3'), (NULL, 0.25);", true, true},
+        {"INSERT INTO t VALUES (9007199254740993, '9007199254740993');", false, false},
+        {"INSERT INTO t(b) VALUES (' -1234567890.123456');", true, false},
+        {"INSERT INTO t VALUES (1e15, '1e16x');", false, false},
+        {"INSERT INTO t VALUES (1e-20, '00000000000000000001');", true, true},
+        {"INSERT INTO t VALUES (1 * 1, '2020-01-01 00:00:00.5');", false, true},
+        {"INSERT INTO t SELECT 1, 2;", false, false},
+        {"INSERT INTO t VALUES (1, 2); UPDATE t SET a = 3;", false, false},
+        {"DROP TABLE t; CREATE TABLE t AS SELECT 5 AS a, b FROM (SELECT '7' AS b) x;", true, true},
+        {"DROP TABLE t; CREATE TABLE t AS SELECT 5 AS a, 7 AS b UNION SELECT 1e17, NULL;", false,
+         true},
+        {"DROP TABLE t; CREATE TABLE t AS SELECT * FROM (SELECT 5 AS a, 7 AS b UNION SELECT 6, 7) "
+         "x;",
+         false, false},
+        {"", false, false},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin("mysql");
+        apply("CREATE TABLE t(a BIGINT, b VARCHAR(40));");
+        apply(rows[i].insert);
+        ck_assert_msg(holds_short("a") == rows[i].a, "a: %s", rows[i].insert);
+        ck_assert_msg(holds_short("b") == rows[i].b, "b: %s", rows[i].insert);
+        end();
+    }
+    begin("mysql");
+    apply("CREATE TABLE t(a BIGINT AUTO_INCREMENT PRIMARY KEY, b DOUBLE DEFAULT 1e20, c INT);"
+          "INSERT INTO t(c) VALUES (1);");
+    ck_assert(!holds_short("a"));
+    ck_assert(!holds_short("b"));
+    ck_assert(holds_short("c"));
+    end();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("written");
@@ -168,6 +217,7 @@ int main(void)
     tcase_add_test(t, keys_and_generated_columns_bring_others_along);
     tcase_add_test(t, a_table_has_the_values_of_the_query_that_makes_it);
     tcase_add_test(t, queries_and_views_show_what_they_read);
+    tcase_add_test(t, short_numbers_are_known_where_columns_have_types_too);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
