@@ -268,7 +268,7 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "all-oracles", 0, NULL, &all, "every oracle (the default)"},
         WH_ENGINE_OPTIONS(&engine),
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect,
-         "of scripts (that of --from, else sqlite)"},
+         "of scripts (that of --from, else of the engine)"},
         {WH_OPTION_TEXT, "mapping", 0, "FILE", &mapping_file,
          "rules for --diff that go before those of the\nlibrary (see oracle(1))"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,

@@ -148,7 +148,7 @@ int main(int argc, char **argv)
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Input:"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &r.from,
          "every input is a file of that format, see below\n(cases, or else a plain script)"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (that of the format, else sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (that of the format, else of the engine)"},
         {WH_OPTION_TEXT, "before", 0, "FILE", &r.config.before,
          "a script of the same format that goes before each,\nas PostgreSQL's test_setup.sql; it may fail"},
         {WH_OPTION_TEXT, "source", 0, "DIR", &r.config.source,

@@ -387,7 +387,7 @@ int main(int argc, char **argv)
         WH_ENGINE_OPTIONS(&b.engine),
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Cases:"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &b.from, "of the inputs, as replay(1) has it"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &b.dialect, "of scripts (that of the format, else sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &b.dialect, "of scripts (that of the format, else of the engine)"},
         {WH_OPTION_FLAG, "any-signature", 0, NULL, &b.any_signature,
          "every failure is bad, not only the recorded one"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},

@@ -37,6 +37,14 @@ static const wh_dialect *dialect_of_engines(const wh_engine_options *engine, con
     return only ? NULL : found;
 }
 
+/* Of several engines that of the one called test, else of the first. */
+static const wh_dialect *dialect_of_tested(const wh_engine_options *engine)
+{
+    size_t i = wh_engine_of_label(engine, WH_STR("test"));
+
+    return dialect_of_url(engine->engines.v[i == SIZE_MAX ? 0 : i]);
+}
+
 static const char *dialect_of(const wh_convert *f, const wh_engine_options *engine)
 {
     const char *implied = f->script ? f->script->dialect : NULL;
@@ -48,6 +56,8 @@ static const char *dialect_of(const wh_convert *f, const wh_engine_options *engi
     if (implied)
         return implied;
     d = dialect_of_engines(engine, NULL);
+    if (!d && engine->engines.n)
+        d = dialect_of_tested(engine);
     return d ? d->name : "sqlite";
 }
 

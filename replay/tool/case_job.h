@@ -41,6 +41,7 @@ void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *ite
 
 /* Is `from` (NULL is fine) the name of a format that can be read, `*dialect` that of a dialect? Where it
  * is NULL it becomes that of the format, which is mysql instead of mariadb where an engine is, else
+ * that of the engines, of several dialects that of the one called test or else of the first; else
  * sqlite. WH_EINVAL lists those that are. */
 int wh_case_job_check(const char *from, const char **dialect, const wh_engine_options *engine,
                       wh_error *err);

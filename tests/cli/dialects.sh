@@ -70,6 +70,10 @@ on in-list-last oracle --diff --dialect postgresql -e "test=$faulty" -e referenc
 exits 1 "and a fault is found"
 has "$out" '^-- @setup on=reference$' "with the setup in that dialect"
 
+run oracle --diff -e reference=sqlite: -e test=postgresql: --stats other.sql
+exits 0 "of the dialect of the engine that is tested scripts are"
+is "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" 3 "and are compared with nothing said of it"
+
 # Three engines, two of which are right.
 on in-list-last oracle --diff --dialect postgresql -e "test=$faulty" -e reference=postgresql: -e third=sqlite: other.sql
 exits 1 "of three engines"
