@@ -140,6 +140,9 @@ void wh_campaign_put_statement(wh_str sql, wh_buf *out);
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 
+/* The reason to leave what is behind such a statement, with the remedy, if there is one. */
+const char *wh_campaign_otherwise(const wh_campaign *k, const wh_node *statement, wh_str sql);
+
 /* Is it a statement behind which the same text means something else? (otherwise.c) */
 bool wh_campaign_means_otherwise(const wh_campaign *k, const wh_node *statement);
 

@@ -74,3 +74,20 @@ bool wh_campaign_means_otherwise(const wh_campaign *k, const wh_node *statement)
            forbids_dates(k, t, n) ||
            (wh_catalog_has_operator(k->catalog) && wh_catalog_has_path(k->catalog));
 }
+
+const char *wh_campaign_otherwise(const wh_campaign *k, const wh_node *statement, wh_str sql)
+{
+    const wh_dialect *d = wh_dialect_after(k->dialect, wh_node_first_token(statement),
+                                           wh_node_token_count(statement));
+    wh_buf text = WH_BUF_INIT(1024);
+    const char *out;
+
+    wh_buf_text(&text, "what follows ");
+    wh_campaign_put_statement(sql, &text);
+    wh_buf_text(&text, ", by which the same text means something else");
+    if (d != k->dialect)
+        wh_buf_format(&text, ": begin the script with it, or test it with --dialect %s", d->name);
+    out = wh_arena_str(k->keep, wh_buf_view(&text)).p;
+    wh_buf_release(&text);
+    return out;
+}

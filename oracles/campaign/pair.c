@@ -43,6 +43,15 @@ static bool speaks(const wh_engine *e, wh_str dialect, bool alike)
            wh_dialect_speaks(own, dialect);
 }
 
+/* Does it speak the dialect without the SQL modes that this one has? */
+static bool is_plain_one(const wh_engine *e, wh_str dialect)
+{
+    const wh_dialect *d = wh_dialect_find(dialect);
+
+    return d && d->like && strchr(d->name, '+') &&
+           d->like == wh_dialect_find(wh_str_of(wh_engine_dialect(e)));
+}
+
 int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, wh_error *err)
 {
     wh_str labels[WH_SIDES_MAX], any = {NULL, 0};
@@ -56,6 +65,9 @@ int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, 
     for (i = 0; i < p->n && rc == WH_OK; i++) {
         p->engines[i].label = labels[i];
         rc = wh_engines_labelled(engines, labels[i], any, limit, &p->engines[i].engine, err);
+        if (rc == WH_OK && is_plain_one(p->engines[i].engine, dialect))
+            rc =
+                wh_engines_labelled(engines, labels[i], dialect, limit, &p->engines[i].engine, err);
         if (rc != WH_OK)
             break;
         same &= strcmp(wh_engine_dialect(p->engines[i].engine),

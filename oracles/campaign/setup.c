@@ -155,18 +155,6 @@ void wh_campaign_tell_failed(wh_campaign *k)
     wh_buf_release(&text);
 }
 
-static void leave_what_follows(wh_campaign *k, wh_str sql)
-{
-    wh_buf why = WH_BUF_INIT(300);
-
-    wh_buf_text(&why, "what follows ");
-    wh_campaign_put_statement(sql, &why);
-    wh_buf_text(&why, ", by which the same text means something else");
-    wh_buf_char(&why, '\0');
-    wh_campaign_leave_behind(k, why.p);
-    wh_buf_release(&why);
-}
-
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 {
     size_t i;
@@ -209,7 +197,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         else
             wh_catalog_note_rows(k->catalog, statement);
         if (answer.kind == WH_ANSWER_OK && statement && wh_campaign_means_otherwise(k, statement))
-            leave_what_follows(k, done->sql);
+            wh_campaign_leave_behind(k, wh_campaign_otherwise(k, statement, done->sql));
         if (answer.kind == WH_ANSWER_OK)
             continue;
         if (answer.kind == WH_ANSWER_INTERNAL) {

@@ -102,13 +102,20 @@ void wh_dqe_draw_mode(const wh_dqe_dialect *d, wh_rng *rng, wh_buf *choices)
         wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
 }
 
-void wh_dqe_set_mode(const wh_dqe_dialect *d, wh_str mode, wh_dqe_statements *setup)
+void wh_dqe_set_mode(const wh_subject *s, wh_str mode, wh_dqe_statements *setup)
 {
-    if (mode.n && d->promoted)
-        setup->v[setup->n++] =
-            wh_str_is(mode, "loose")
-                ? WH_STR("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';")
-                : WH_STR("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';");
+    const char *of_dialect = strchr(s->dialect->name, '+');
+    wh_buf sql = WH_BUF_INIT(512);
+
+    if (mode.n == 0 || !wh_dqe_dialect_of(s->dialect)->promoted)
+        return;
+    wh_buf_format(&sql, "SET SESSION sql_mode = '%sNO_ENGINE_SUBSTITUTION",
+                  wh_str_is(mode, "loose") ? "" : "STRICT_ALL_TABLES,");
+    for (; of_dialect && *of_dialect; of_dialect++) /* mysql+ansi_quotes: how SQL is read stays */
+        wh_buf_char(&sql, *of_dialect == '+' ? ',' : *of_dialect);
+    wh_buf_text(&sql, "';");
+    setup->v[setup->n++] = wh_arena_str(s->a, wh_buf_view(&sql));
+    wh_buf_release(&sql);
 }
 
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d)

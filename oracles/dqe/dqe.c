@@ -382,7 +382,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
             wh_dqe_mark(s, &g.t.v[i], i, &g.setup);
         wh_dqe_show_marks(s, &g.t.v[i], i, updates, &g.setup);
     }
-    wh_dqe_set_mode(g.d, mode, &g.setup);
+    wh_dqe_set_mode(s, mode, &g.setup);
     setup = WH_NEW_N(s->a, wh_str, g.setup.n);
     memcpy(setup, g.setup.v, g.setup.n * sizeof setup[0]);
     out->setup = setup;

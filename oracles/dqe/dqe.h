@@ -101,7 +101,7 @@ bool wh_dqe_knows(const wh_subject *s, const char **why);
  * append what sets it for the session. */
 bool wh_dqe_is_mode(wh_str mode);
 void wh_dqe_draw_mode(const wh_dqe_dialect *d, wh_rng *rng, wh_buf *choices);
-void wh_dqe_set_mode(const wh_dqe_dialect *d, wh_str mode, wh_dqe_statements *setup);
+void wh_dqe_set_mode(const wh_subject *s, wh_str mode, wh_dqe_statements *setup);
 
 /* ---- mark.c: rows get numbers and marks ------------------------------------------------------ */
 

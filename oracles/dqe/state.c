@@ -154,7 +154,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 
     if (!way || !wh_dqe_is_mode(mode) || !understands(s, &tables, &why))
         return false;
-    wh_dqe_set_mode(wh_dqe_dialect_of(s->dialect), mode, &st.setup); /* triggers keep it */
+    wh_dqe_set_mode(s, mode, &st.setup); /* triggers keep it */
     st.t = &tables.v[0];
     st.fresh = wh_dqe_needs_fresh(s, &tables);
     if (!wh_state_read_columns(&st) || !way->fits(&st))

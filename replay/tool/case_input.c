@@ -1,5 +1,6 @@
 /* Inputs whose format is named by the user: whole files, not streams of cases. */
 #include "formats/convert/convert.h"
+#include "replay/engine/url.h"
 #include "replay/tool/case_job.h"
 
 #include <errno.h>
@@ -7,14 +8,23 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The one that the scheme of "LABEL=SCHEME:.." is called by; NULL: there is none. */
-static const wh_dialect *dialect_of_url(const char *url)
+/* The one that the scheme of "LABEL=SCHEME:.." is called by, in the SQL modes that the URL names;
+ * NULL: there is none. */
+static const wh_dialect *dialect_of_url(const char *text)
 {
-    const char *colon = url + strcspn(url, ":"), *from = colon;
+    wh_buf value = WH_BUF_INIT(4096);
+    const wh_dialect *d;
+    wh_url url;
+    wh_str key;
 
-    while (from > url && from[-1] != '=')
-        from--;
-    return wh_dialect_find((wh_str){from, (size_t)(colon - from)});
+    if (!wh_url_split(wh_engine_url_of(text), &url))
+        return NULL;
+    d = wh_dialect_find(url.scheme);
+    while (d && wh_url_next(&url.query, &key, &value, NULL) == 1)
+        if (wh_str_is(key, "modes") && wh_dialect_in_modes(d, wh_buf_view(&value)))
+            d = wh_dialect_in_modes(d, wh_buf_view(&value));
+    wh_buf_release(&value);
+    return d;
 }
 
 /* The dialect of the engines that the user named; NULL: none, or of several. `only`: is one of it?

@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <stdio.h>
 
+enum { HEAD_TOKENS = 200 }; /* of a SET at the head of a script */
+
 void wh_case_job_write(wh_buf *out, const wh_case_job *head, wh_str bytes)
 {
     wh_buf_add(out, head, sizeof *head);
@@ -34,6 +36,27 @@ void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *ite
         snprintf(head->format, sizeof head->format, "%s", format);
 }
 
+/* The dialect behind the SETs that a plain script begins with: sql_mode may be among them. */
+static const wh_dialect *dialect_behind_sets(const wh_dialect *d, wh_str bytes)
+{
+    wh_token t[HEAD_TOKENS];
+    wh_lexer lx;
+    size_t n;
+
+    if (!d->modes)
+        return d;
+    wh_lexer_init(&lx, d, bytes);
+    do {
+        n = 0;
+        do {
+            t[n] = wh_lex_grammar(&lx);
+        } while (t[n].kind != WH_T_SEMI && t[n].kind != WH_T_EOF && ++n < HEAD_TOKENS);
+        if (n && t[0].kind == WH_KW_SET && n < HEAD_TOKENS)
+            lx.dialect = d = wh_dialect_after(d, t, n);
+    } while (n && t[0].kind == WH_KW_SET && n < HEAD_TOKENS && t[n].kind == WH_T_SEMI);
+    return d;
+}
+
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
                       int query_kind, const char *shared, wh_case **out, wh_error *err)
 {
@@ -49,6 +72,8 @@ int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str
         return wh_error_set(err, WH_EINVAL, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
     if (!wh_convert_find(head->format[0] ? wh_str_of(head->format) : WH_STR("sql"), &format))
         return wh_error_set(err, WH_EINVAL, "unknown format '%s'", head->format);
+    if (!head->format[0])
+        in.dialect = dialect_behind_sets(in.dialect, bytes);
     rc = wh_suite_outputs(a, &format, &in, err);
     if (rc == WH_OK)
         rc = format.read(&format, a, &in, out, err);

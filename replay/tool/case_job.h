@@ -75,7 +75,8 @@ void wh_verdict_at(wh_verdict *v, const wh_case *c, size_t section);
 
 /* A framed case from its bytes, or a file of another format as one case (convert.h): each query
  * becomes a section of `query_kind`, WH_RUN (q1, q2, ...) or WH_BASE. WH_ESYNTAX and others with
- * file and line. `shared`: the directory of files that scripts may name (wh_suite_files); NULL: none. */
+ * file and line. A plain script is of the dialect that the SETs at its head make. `shared`: the
+ * directory of files that scripts may name (wh_suite_files); NULL: none. */
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
                       int query_kind, const char *shared, wh_case **out, wh_error *err);
 

@@ -161,21 +161,98 @@ static bool speaks(const wh_engine *e, wh_str dialect)
     return dialect.n == 0 || wh_dialect_speaks(wh_str_of(wh_engine_dialect(e)), dialect);
 }
 
-int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err)
+/* Of a dialect in SQL modes of which the engine speaks the plain one the modes, as its URL takes
+ * them; n == 0: it is another. */
+static wh_str missing_modes(const wh_engine *e, wh_str dialect)
 {
-    size_t i;
+    const wh_dialect *d = wh_dialect_find(dialect);
+    wh_str name = wh_str_of(d ? d->name : "");
+    const char *plus = name.n ? memchr(name.p, '+', name.n) : NULL;
 
-    for (i = 0; i < e->options->engines.n; i++) {
-        int rc = open_engine(e, i, limit, err);
+    if (!plus || strchr(wh_engine_dialect(e), '+') ||
+        !speaks(e, (wh_str){name.p, (size_t)(plus - name.p)}))
+        return (wh_str){NULL, 0};
+    return (wh_str){plus + 1, name.n - (size_t)(plus + 1 - name.p)};
+}
+
+/* That of the URL, which it keeps if it is a new one. */
+static struct derived *derived_of(wh_engines *e, wh_buf *url)
+{
+    size_t k;
+
+    for (k = 0; k < e->nderived && !wh_str_eq(wh_buf_view(&e->derived[k].url), wh_buf_view(url));)
+        k++;
+    if (k == e->nderived) {
+        k = k < MAX_DERIVED ? e->nderived++ : e->oldest++ % MAX_DERIVED;
+        wh_engine_close(e->derived[k].opened.engine);
+        e->derived[k].opened.engine = NULL;
+        wh_buf_release(&e->derived[k].url);
+        e->derived[k].url = *url;
+        *url = (wh_buf)WH_BUF_INIT(1 << 16);
+    }
+    return &e->derived[k];
+}
+
+/* The i-th engine, which is open, in these modes and with these settings, of which there may be
+ * none. */
+static int engine_in(wh_engines *e, size_t i, wh_str modes, wh_str settings, wh_str limit,
+                     wh_engine **out, wh_error *err)
+{
+    wh_buf url = WH_BUF_INIT(1 << 16), all = WH_BUF_INIT(1 << 16);
+    struct derived *d;
+    int rc;
+
+    *out = e->v[i].engine;
+    if (modes.n + settings.n == 0)
+        return WH_OK;
+    if (modes.n)
+        wh_buf_format(&all, "modes=%.*s ", (int)modes.n, modes.p);
+    wh_buf_str(&all, settings);
+    rc = wh_settings_url(wh_engine_url_of(e->options->engines.v[i]), wh_buf_view(&all), &url, err);
+    if (rc == WH_OK) {
+        d = derived_of(e, &url);
+        rc = open_url(e, &d->opened, wh_buf_view(&d->url), limit, err);
+        *out = d->opened.engine;
+    }
+    wh_buf_release(&all);
+    wh_buf_release(&url);
+    return rc;
+}
+
+/* The first engine that speaks the dialect, else the first that does in SQL modes. */
+static int find_engine(wh_engines *e, wh_str dialect, wh_str limit, size_t *at, wh_str *modes,
+                       wh_error *err)
+{
+    size_t i, n = e->options->engines.n;
+    wh_str missing;
+    int rc;
+
+    *at = n;
+    for (i = 0; i < n; i++) {
+        rc = open_engine(e, i, limit, err);
         if (rc != WH_OK)
             return rc;
-        if (speaks(e->v[i].engine, dialect)) {
-            *out = e->v[i].engine;
-            return WH_OK;
-        }
+        missing = missing_modes(e->v[i].engine, dialect);
+        if (!speaks(e->v[i].engine, dialect) && (*at < n || missing.n == 0))
+            continue;
+        *at = i;
+        *modes = missing;
+        if (speaks(e->v[i].engine, dialect))
+            break;
     }
-    return wh_error_set(err, WH_ENOTSUP, "no engine for the dialect %.*s",
-                        (int)(dialect.n < 64 ? dialect.n : 64), dialect.p);
+    if (*at == n)
+        return wh_error_set(err, WH_ENOTSUP, "no engine for the dialect %.*s",
+                            (int)(dialect.n < 64 ? dialect.n : 64), dialect.p);
+    return WH_OK;
+}
+
+int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err)
+{
+    wh_str modes, none = {NULL, 0};
+    size_t i;
+    int rc = find_engine(e, dialect, limit, &i, &modes, err);
+
+    return rc == WH_OK ? engine_in(e, i, modes, none, limit, out, err) : rc;
 }
 
 int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limit, wh_engine **out,
@@ -183,6 +260,7 @@ int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limi
 {
     size_t i = wh_engine_of_label(e->options, label);
     int n = (int)(label.n < 60 ? label.n : 60), rc;
+    wh_str modes, none = {NULL, 0};
 
     if (i == SIZE_MAX)
         return wh_error_set(err, WH_ENOTSUP,
@@ -191,11 +269,11 @@ int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limi
     rc = open_engine(e, i, limit, err);
     if (rc != WH_OK)
         return rc;
-    if (!speaks(e->v[i].engine, dialect))
+    modes = missing_modes(e->v[i].engine, dialect);
+    if (modes.n == 0 && !speaks(e->v[i].engine, dialect))
         return wh_error_set(err, WH_ENOTSUP, "the engine called '%.*s' does not speak %.*s", n,
                             label.p, (int)(dialect.n < 64 ? dialect.n : 64), dialect.p);
-    *out = e->v[i].engine;
-    return WH_OK;
+    return engine_in(e, i, modes, none, limit, out, err);
 }
 
 /* Nobody named the engines of this case, but it says by which settings they differ. */
@@ -211,38 +289,18 @@ static bool names_settings(const wh_engines *e, const wh_case *c, const wh_label
     return unnamed && settings;
 }
 
-/* The first engine that speaks the dialect, with the settings that the case has for this label. */
+/* The engine of the case's dialect, with the settings that the case has for this label. */
 static int engine_with_settings(wh_engines *e, const wh_case *c, wh_str label, wh_engine **out,
                                 wh_error *err)
 {
-    wh_str settings = wh_case_field_of(c, "settings", label);
+    wh_str settings = wh_case_field_of(c, "settings", label), modes;
     wh_str limit = wh_case_field_of(c, "limit", label);
-    const wh_buf empty = WH_BUF_INIT(1 << 16);
-    wh_buf url = empty;
-    size_t i, k;
-    int rc = wh_engines_get(e, wh_case_field_of(c, "dialect", label), limit, out, err);
+    size_t i;
+    int rc = find_engine(e, wh_case_field_of(c, "dialect", label), limit, &i, &modes, err);
 
-    if (rc != WH_OK || settings.n == 0)
-        return rc;
-    for (i = 0; e->v[i].engine != *out; i++)
-        ;
-    rc = wh_settings_url(wh_engine_url_of(e->options->engines.v[i]), settings, &url, err);
-    for (k = 0; k < e->nderived && !wh_str_eq(wh_buf_view(&e->derived[k].url), wh_buf_view(&url));)
-        k++;
-    if (rc == WH_OK && k == e->nderived) {
-        k = k < MAX_DERIVED ? e->nderived++ : e->oldest++ % MAX_DERIVED;
-        wh_engine_close(e->derived[k].opened.engine);
-        e->derived[k].opened.engine = NULL;
-        wh_buf_release(&e->derived[k].url);
-        e->derived[k].url = url;
-        url = empty;
-    }
-    if (rc == WH_OK) {
-        rc = open_url(e, &e->derived[k].opened, wh_buf_view(&e->derived[k].url), limit, err);
-        *out = e->derived[k].opened.engine;
-    }
-    wh_buf_release(&url);
-    return rc;
+    if (wh_str_starts_with(settings, "modes=")) /* it says them itself */
+        modes.n = 0;
+    return rc == WH_OK ? engine_in(e, i, modes, settings, limit, out, err) : rc;
 }
 
 int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine **out,

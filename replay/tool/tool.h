@@ -148,8 +148,9 @@ void wh_engine_options_beside(const wh_engine_options *o, const char *url, wh_en
 typedef struct wh_engines wh_engines;
 wh_engines *wh_engines_new(const wh_engine_options *options, const volatile int *stop);
 void wh_engines_free(wh_engines *e);
-/* The first that speaks `dialect` (n == 0: any), with the limits of `limit` (a limit field; it
- * may lower, never raise). WH_ENOTSUP: none; WH_EENGINE, WH_EINVAL: can't be opened. */
+/* The first that speaks `dialect` (n == 0: any), else the first that speaks it without its SQL
+ * modes, opened in these; with the limits of `limit` (a limit field; it may lower, never raise).
+ * WH_ENOTSUP: none; WH_EENGINE, WH_EINVAL: can't be opened. */
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err);
 
 /* The one with that label, if it speaks `dialect`: as wh_engines_get(). WH_ENOTSUP: there is none,

@@ -70,7 +70,26 @@ END
 # (INSERT is a base, too.)
 oracle -e "$engine" --dialect mariadb --rules --stats modes.sql >out 2>err
 is "$? $(sed -n "s/^bases.//p" err)" "125 2" "what an SQL mode gives another meaning is not looked at"
-has "$(cat err)" "what follows .SET sql_mode = 'HIGH_NOT_PRECEDENCE'., by which" "which is said"
+has "$(cat err)" "what follows .SET sql_mode = .HIGH_NOT_PRECEDENCE.., by which the same text means something else: begin the script with it, or test it with --dialect mariadb+high_not_precedence" "which is said, and what to do"
+cat >quoted.sql <<'END'
+CREATE TABLE t0("a b" INT, c VARCHAR(9));
+INSERT INTO t0 VALUES (1, 'x\'), (2, 'y');
+SELECT "a b" FROM t0 WHERE c || "a b" = 'x\1';
+END
+set -- ansi_quotes+pipes_as_concat+no_backslash_escapes
+oracle -e "$engine" --dialect "mariadb+$1" --dqe --norec --stats quoted.sql >out 2>err
+is "$? $(sed -n 's/^checks_nonempty.[1-9].*/some/p' err)" "0 some" "a dialect in SQL modes is tested in these"
+{ echo "SET NAMES utf8mb4; SET sql_mode = 'ANSI,NO_BACKSLASH_ESCAPES';"; cat quoted.sql; } >headed.sql
+oracle -e "$engine" --dqe --norec --print-all --stats headed.sql >out 2>err
+is "$? $(sed -n 's/^checks_nonempty.[1-9].*/some/p' err)" "0 some" "and so is a script that begins with them"
+is "$(sed -n 's/^-- @dialect: //p' out | sort -u)" "mariadb+$1" "which its cases say"
+replay -e "$engine" out >replayed 2>err
+is "$?" 0 "they replay with an engine without modes"
+case $engine in *\?*) joined="$engine&modes=$1" ;; *) joined="$engine?modes=$1" ;; esac
+oracle -e "$joined" --norec --stats quoted.sql >out 2>err
+is "$? $(sed -n 's/^checks_nonempty.[1-9].*/some/p' err)" "0 some" "modes of a URL are those of a script"
+oracle -e "test=$engine" -e "reference=$engine" --diff --stats headed.sql >out 2>err
+is "$? $(sed -n 's/^checks_nonempty.[1-9].*/some/p' err)" "0 some" "two engines are compared in them"
 cat >modes.sql <<'END'
 CREATE TABLE t0(a INT AUTO_INCREMENT PRIMARY KEY);
 SET @@session.sql_auto_is_null = 0;

@@ -118,8 +118,13 @@ int wh_mysql_command(wh_script_reader *r, const char *p, int *effect, wh_error *
 
     *effect = WH_SHELL_NONE;
     if (!c) {
+        bool ends = word.n == 2 && (p[1] == '\'' || p[1] == '"'); /* 'a\' */
+
         wh_script_go(r, end);
-        return wh_script_refuse(r, p, "mysql", word, "is not known; remove it or write it as SQL",
+        return wh_script_refuse(r, p, "mysql", word,
+                                ends ? "is not known; if strings end there, begin the script with "
+                                       "SET sql_mode = 'NO_BACKSLASH_ESCAPES'"
+                                     : "is not known; remove it or write it as SQL",
                                 err);
     }
     if (!takes_line(c))

@@ -257,6 +257,16 @@ START_TEST(several_tables_of_mysql)
 }
 END_TEST
 
+START_TEST(the_modes_that_sql_is_read_in_stay)
+{
+    ck_assert_ptr_nonnull(strstr(derive("mysql+ansi_quotes+no_backslash_escapes",
+                                        "dqe update=yes rows=numbered mode=loose", T0,
+                                        "UPDATE t0 SET \"c1\" = 'a\\' WHERE c0;"),
+                                 "derived: SET SESSION sql_mode = "
+                                 "'NO_ENGINE_SUBSTITUTION,ansi_quotes,no_backslash_escapes';\n"));
+}
+END_TEST
+
 /* The check lines alone. */
 static const char *checks(const char *dialect, const char *oracle, const char *setup,
                           const char *base)
@@ -611,6 +621,7 @@ int main(void)
         the_table_of_a_schema_is_not_its_namesake,
         update_from_is_a_delete_with_using_or_exists,
         several_tables_of_mysql,
+        the_modes_that_sql_is_read_in_stay,
         warnings_are_errors_where_no_plan_decides_on_them,
         errors_of_the_way_into_the_table_are_set_aside,
         the_table_of_errors_is_the_manuals,

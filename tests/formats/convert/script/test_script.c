@@ -190,6 +190,9 @@ END_TEST
 
 START_TEST(mysqls_commands_are_skipped_or_refused)
 {
+    ck_assert_str_eq(said(&wh_dialect_mysql, "SELECT 'a\\', 'b\\';"),
+                     "1!the mysql command \"\\'\" is not known; if strings end there, begin the "
+                     "script with SET sql_mode = 'NO_BACKSLASH_ESCAPES'");
     ck_assert_str_eq(mysql("status\nwarnings;\n\\W\nnopager\nUSE db;\nSELECT 1;\nquit\nSELECT 2;"),
                      "6:SELECT 1;"); /* USE of the one database: below */
     ck_assert_str_eq(said(&wh_dialect_mysql, "SELECT 1;\nsource x.sql\nSELECT 2;"),
