@@ -6,6 +6,7 @@
  */
 #include "oracles/precision/mysql.h"
 #include "oracles/precision/precision.h"
+#include "oracles/precision/substitute.h"
 #include "oracles/precision/wide.h"
 
 /* What an operand is, as far as comparing goes; bits. */
@@ -466,6 +467,21 @@ static void look_at_quantified(looking *l, const wh_node *n)
         l->why = "ANY or ALL of values of another type, or with NULL";
 }
 
+/* What is compared, ordered or grouped, of MySQL's. */
+static void look_at_substituted(looking *l, const wh_node *n)
+{
+    const wh_node *v[LIST_MAX];
+    size_t i, count = 0;
+
+    if (l->of->bit != MYSQL)
+        return;
+    if (compares(n) || n->kind == WH_N_ORDER_TERM || n->kind == WH_N_GROUP_BY)
+        count = operands_of(n, v);
+    for (i = 0; i < count && !l->why; i++)
+        if (wh_is_substituted(l->s, l->scope, v[i]))
+            l->why = "an expression that an indexed column is generated as";
+}
+
 /* ---- walking -------------------------------------------------------------------------------- */
 
 /* A value that is no member is '', of number 0: grouped it is another than a member '', compared by
@@ -510,6 +526,7 @@ static void look(looking *l, const wh_node *n)
         look_at_rows(l, n);
         look_at_quantified(l, n);
     }
+    look_at_substituted(l, n);
     for (i = 0; !l->why && i < n->n; i++)
         if (wh_child_node(n->child[i]))
             look(l, wh_child_node(n->child[i]));
