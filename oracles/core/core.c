@@ -284,7 +284,7 @@ static asker asker_of(const wh_case *c, wh_str signature)
         {"eet", WH_BY_EXPRESSION, false},  {"rules", WH_BY_EXPRESSION, false},
         {"codd", WH_BY_EXPRESSION, false}, {"dqe", WH_BY_CHANGE, false},
         {"dml", WH_BY_STATE, false},       {"raw", WH_BY_TABLE, true},
-        {"diff", WH_BY_QUERY, true},
+        {"diff", WH_BY_QUERY, true},       {"norec", WH_BY_QUERY, true},
     };
     wh_str name = word_at(wh_case_field(c, "oracle"), 0);
     size_t i;

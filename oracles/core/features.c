@@ -236,6 +236,8 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
                 break;
             if (index && r.w.t.kind == WH_KW_WHERE)
                 wh_features_add("partial index", out);
+            else if (r.w.t.kind == WH_KW_KEY && r.w.before == WH_T_COMMA) /* , KEY (c0) */
+                wh_features_add("index", out);
             else if (r.w.before == WH_KW_USING) {
                 wh_features_add_named(out, "module ", family_of(wh_token_text(&r.w.t)));
                 out->seldom |= WH_SELDOM_MODULE;

@@ -59,6 +59,35 @@ START_TEST(what_may_be_another_bug_has_another_core)
 }
 END_TEST
 
+START_TEST(a_key_in_a_table_is_an_index)
+{
+    static const char base[] = "SELECT * FROM t0 WHERE c0 = 0.5;";
+    wh_core made, within, named, none;
+
+    fixture_dialect = "mysql";
+    made = core("CREATE TABLE t0(c0 INT);\nCREATE INDEX i0 ON t0(c0);", base, "rel:1:more");
+    within = core("CREATE TABLE t0(c0 INT, KEY (c0));", base, "rel:1:more");
+    named = core("CREATE TABLE t0(c0 INT, KEY i0 (c0));", base, "rel:1:more");
+    none = core("CREATE TABLE t0(c0 INT);", base, "rel:1:more");
+    fixture_dialect = "sqlite";
+    ck_assert(same(&made, &within));
+    ck_assert(same(&made, &named));
+    ck_assert(!same(&made, &none));
+}
+END_TEST
+
+/* Its first side is the optimized one, which is wrong, whichever way the two are compared. */
+START_TEST(norec_shows_rows_that_are_too_many_by_their_number_and_by_what_they_are)
+{
+    static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
+
+    ck_assert_uint_eq(core(TABLE, base, "rel:1:more").direction, 2);
+    ck_assert_uint_eq(core(TABLE, base, "rel:1:missing").direction, 2);
+    ck_assert_uint_eq(core(TABLE, base, "rel:1:less").direction, 1);
+    ck_assert_uint_eq(core(TABLE, base, "rel:1:extra").direction, 1);
+}
+END_TEST
+
 START_TEST(failures_of_other_kinds_are_other_bugs)
 {
     static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
@@ -742,6 +771,8 @@ int main(void)
         what_each_oracle_adds_in_its_own_way_does_not_count,
         what_may_be_another_bug_has_another_core,
         of_two_without_a_feature_the_family_tells,
+        a_key_in_a_table_is_an_index,
+        norec_shows_rows_that_are_too_many_by_their_number_and_by_what_they_are,
         failures_of_other_kinds_are_other_bugs,
         a_larger_case_holds_the_core_of_a_smaller_one,
         what_has_but_one_feature_is_held_by_its_like_alone,
