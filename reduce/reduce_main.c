@@ -362,7 +362,7 @@ int main(int argc, char **argv)
                             NULL,
                             NULL,
                             NULL,
-                            "sqlite",
+                            NULL,
                             NULL,
                             NULL,
                             NULL,
@@ -379,7 +379,7 @@ int main(int argc, char **argv)
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS_ONE(&s.engine),
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (that of the engine)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
         {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,
          "plain: it fails in the same way, or in the plainest\nrelation that it violates; exact: "

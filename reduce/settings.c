@@ -1,8 +1,8 @@
 /* The command line of `reduce`, checked. */
 #include "reduce/settings.h"
 #include "reduce/ask/journal.h"
-#include "formats/sql/dialect/dialect.h"
 #include "reduce/ask/identity.h"
+#include "replay/tool/case_job.h"
 #include "replay/tool/servers.h"
 
 #include <whittle/reduce.h>
@@ -40,8 +40,8 @@ int wh_reduce_check_settings(wh_reduce_settings *s, wh_error *err)
         rc = wh_error_set(err, WH_EINVAL, "--test-file needs --test");
     if (rc == WH_OK && (s->repeat < 1 || s->threshold < 1 || s->threshold > s->repeat))
         rc = wh_error_set(err, WH_EINVAL, "--threshold is at least 1 and at most --repeat");
-    if (rc == WH_OK && !wh_dialect_find(wh_str_of(s->dialect)))
-        rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", s->dialect);
+    if (rc == WH_OK)
+        rc = wh_case_job_check(NULL, &s->dialect, &s->engine, err);
     if (rc == WH_OK && s->passes) {
         const char *p = s->passes, *name;
         while (rc == WH_OK && *p) {

@@ -117,6 +117,9 @@ done
 run "$reduce" --dialect postgresql --test 'grep -q "KNOWS.*1..3"' odd.sql
 [ "$(wc -w <out)" -le 3 ]
 point $? "brackets that have no partner go one by one"
+printf '%s\n' 'SELECT `a` FROM `t` WHERE `b` <=> 1 AND c = "needle";' >back.sql
+run "$reduce" -e mysql://nobody@127.0.0.1:1/none --test 'grep -q "<=>"' back.sql
+is "$out" 'SELECT NULL <=> NULL;' "scripts are of the engine's dialect"
 
 cat >shell.sql <<'END'
 .mode quote
