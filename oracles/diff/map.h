@@ -126,6 +126,10 @@ bool wh_map_put_shared(mapper *mp, const wh_node *statement, wh_buf *out);
 /* Are the arguments of a call of the kinds that it takes, or its choices of one? */
 bool wh_map_takes_kinds(const mapper *mp, const wh_node *call);
 
+/* Does no column of a compound have reals in one arm and what is no number in another? As texts the
+ * reals have each product's own digits. */
+bool wh_map_joins_kinds(const mapper *mp, const wh_node *query);
+
 /* ---- map_walk.c -------------------------------------------------------------------------------
  */
 

@@ -151,7 +151,8 @@ static enum wh_walk look_for_own(void *ctx, const wh_node *n)
 {
     own *k = ctx;
 
-    if (!is_otherwise(k, n) && !says_own_storage(n) && !says_charset(k->mp->m, n) &&
+    if (!is_otherwise(k, n) && !says_own_storage(n) &&
+        (n->kind != WH_N_QUERY || wh_map_joins_kinds(k->mp, n)) && !says_charset(k->mp->m, n) &&
         !is_own_text(k->mp, n) && (n->kind != WH_N_CALL || is_shared_call(k->mp, n)))
         return WH_WALK_ON;
     k->found = n;

@@ -171,3 +171,40 @@ bool wh_map_takes_kinds(const mapper *mp, const wh_node *call)
         return kind_of_arguments(mp, call, f->takes && f->takes[0] == 'b') != MIXED;
     return !f->takes || takes_all(mp, call, f);
 }
+
+/* ---- arms ----------------------------------------------------------------------------------- */
+
+enum { REALS = 1, OTHERS = 2, COLUMNS = 32 }; /* what a column of a compound has in its arms */
+
+static void see_arm(const mapper *mp, const wh_node *select, uint8_t *seen)
+{
+    const wh_node *projection = wh_node_find(select, WH_N_PROJECTION);
+    wh_result r;
+    size_t at = 0, k;
+
+    for (k = 0; k < COLUMNS && projection && wh_result_next(projection, &at, &r); k++) {
+        uint8_t kind = r.kind == WH_RESULT_EXPR ? kind_of(mp, r.expr) : (uint8_t)OPEN;
+
+        if (kind == WH_CLASS_REAL || kind == NUMBER)
+            seen[k] |= REALS;
+        else if (kind != NONE && kind != OPEN && !is_number(kind))
+            seen[k] |= OTHERS;
+    }
+}
+
+bool wh_map_joins_kinds(const mapper *mp, const wh_node *query)
+{
+    const wh_node *compound = wh_node_find(query, WH_N_COMPOUND), *arm;
+    uint8_t seen[COLUMNS] = {0};
+    size_t at = 0, k;
+
+    if (!compound)
+        return true;
+    if ((arm = wh_node_find(query, WH_N_SELECT)) != NULL)
+        see_arm(mp, arm, seen);
+    while ((arm = wh_node_next(compound, WH_N_SELECT, &at)) != NULL)
+        see_arm(mp, arm, seen);
+    for (k = 0; k < COLUMNS && seen[k] != (REALS | OTHERS); k++)
+        ;
+    return k == COLUMNS;
+}

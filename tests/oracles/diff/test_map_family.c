@@ -79,6 +79,10 @@ START_TEST(what_a_function_makes_of_another_kind_is_each_ones_own)
         OWN("SELECT GREATEST(0, '') FROM t0;", "GREATEST"),
         OWN("SELECT IF(c0, c1, c0) FROM t0;", "IF"),
         SAME("SELECT ROUND(c0 + c4) FROM t0;"),
+        SAME("SELECT c1 FROM t0 UNION SELECT c0 FROM t0 UNION ALL SELECT NULL;"),
+        SAME("SELECT c0 FROM t0 EXCEPT SELECT c2 FROM t0;"),
+        OWN("SELECT c0, c2 FROM t0 UNION SELECT c0, c3 FROM t0;", "SELECT"),
+        OWN("SELECT c5 FROM t0 UNION ALL SELECT NULL UNION ALL SELECT c2 FROM t0;", "SELECT"),
         OWN("SELECT ABS(c1) FROM t0;", "ABS"),
         OWN("SELECT ROUND(c5) FROM t0;", "ROUND"),
     };
