@@ -255,8 +255,12 @@ static int begin(wh_pair *p, size_t i, wh_error *err)
 
     for (k = 0; rc == WH_OK && p->sides[i].mapping &&
                 (prelude = wh_mapping_prelude(p->sides[i].mapping, k)).n;
-         k++)
+         k++) {
         execute(m->session, prelude, &opt, &answer);
+        if (answer.kind != WH_ANSWER_OK)
+            rc = wh_error_set(err, WH_EENGINE, "'%.*s', by which it is compared: %.300s",
+                              (int)prelude.n, prelude.p, answer.text);
+    }
     if (rc == WH_OK && !p->maps && wh_version_number(wh_str_of(wh_engine_version(m->engine))))
         p->patterns_differ |= blobs_match(p->members[0].session) != blobs_match(m->session);
     return rc;
