@@ -32,11 +32,11 @@
  * JSON that is no number (3156) or too large a one (3155) too, and from 9 on a date or time that
  * INTERVAL takes out of range (6527, before 1441).
  * MariaDB's (https://mariadb.com/kb/en/sql-mode/) do so with every warning: of text that is none in
- * its character set (1300) or has characters that another lacks (1977), of casts (1916, 1918), of
- * JSON (4035 to 4044), too.
+ * its character set (1300) or has characters that another lacks (1977), that is compressed (1259),
+ * base64 (1958) or a format (3047) in name alone, of casts (1916, 1918), of JSON (4035 to 4044), too.
  */
 #define PROMOTED "1260,1263,1264,1265,1292,1301,1365,1366,1406,1411,1441,3020,3751,3903,4038,4078"
-#define PROMOTED_MARIADB PROMOTED ",1300,1916,1918,1977,403*,404*"
+#define PROMOTED_MARIADB PROMOTED ",1259,1300,1916,1918,1958,1977,3047,403*,404*"
 #define PROMOTED_MYSQL PROMOTED ",3155,3156,6527"
 
 #define ON_CONFLICT .conflict = " ON CONFLICT ({key}) DO UPDATE SET ", .excluded = "excluded.{v!}"
