@@ -66,7 +66,8 @@ static bool is_shared_collation(const wh_node *n)
 /* Does it say a character set, whose default collations differ, or a collation of one's own? */
 static bool says_charset(const wh_mapping *m, const wh_node *n)
 {
-    if (n->kind == WH_N_COLLATE || n->kind == WH_N_COLLATION)
+    if (n->kind == WH_N_COLLATE || n->kind == WH_N_COLLATION ||
+        (n->kind == WH_N_TABLE_OPTION && wh_node_has(n, WH_KW_COLLATE)))
         return !wh_map_shares_text(m) || !is_shared_collation(n);
     return wh_node_has(n, WH_KW_CHARSET) || wh_node_has(n, WH_KW_CHARACTER) ||
            wh_node_has(n, WH_KW_BINARY);
