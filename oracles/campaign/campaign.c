@@ -78,6 +78,7 @@ static void run_case(wh_campaign *k)
     wh_pair_look(&k->pair, k->dialect, k->c);
     k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
+    wh_catalog_carried_out(k->catalog);
     k->drawn = wh_case_field(k->c, "generator").n > 0;
     k->sums = k->head.base == 0 ? wh_sums_new(k) : NULL;
     wh_recall_forget(k->worker->recall);

@@ -118,24 +118,43 @@ typedef struct owner_walk {
     const wh_select *q;
 } owner_walk;
 
+/* Is the column of one of these SELECTs, which stand in the argument? */
+static bool is_within(const wh_subject *s, const wh_nodes *selects, const wh_node *column)
+{
+    wh_select inner;
+    size_t i;
+
+    for (i = 0; i < selects->n; i++)
+        if (wh_select_of(selects->p[i], &inner) && inner.from &&
+            wh_find_column(s, inner.from, column))
+            return true;
+    return false;
+}
+
 /* Stops at an aggregate that names columns, but none of this SELECT's. */
 static enum wh_walk see_foreign_aggregate(void *ctx, const wh_node *n)
 {
     const owner_walk *w = ctx;
-    wh_nodes columns = {NULL, 0, 0};
+    const wh_subject *s = w->x->s;
+    wh_nodes columns = {NULL, 0, 0}, selects = {NULL, 0, 0};
+    bool foreign = false;
     size_t i;
 
     if (n->kind == WH_N_QUERY)
         return WH_WALK_SKIP;
-    if (n->kind != WH_N_CALL || !wh_call_is_aggregate(w->x->s->dialect, n) ||
-        wh_node_contains(n, WH_N_QUERY, true))
+    if (n->kind != WH_N_CALL || !wh_call_is_aggregate(s->dialect, n))
         return WH_WALK_ON;
-    wh_node_collect(w->x->s->a, n, WH_N_COLUMN, true, &columns);
-    for (i = 0; i < columns.n; i++)
+    wh_node_collect(s->a, n, WH_N_COLUMN, true, &columns);
+    wh_node_collect(s->a, n, WH_N_SELECT, true, &selects);
+    for (i = 0; i < columns.n; i++) {
+        if (is_within(s, &selects, columns.p[i]))
+            continue;
         if (wh_is_rowid(columns.p[i]) ||
-            (w->q->from && wh_find_column(w->x->s, w->q->from, columns.p[i])))
+            (w->q->from && wh_find_column(s, w->q->from, columns.p[i])))
             return WH_WALK_SKIP;
-    return columns.n ? WH_WALK_STOP : WH_WALK_SKIP;
+        foreign = true;
+    }
+    return foreign ? WH_WALK_STOP : WH_WALK_SKIP;
 }
 
 /* An aggregate belongs to the innermost query whose columns it names: of a subquery's it may be the

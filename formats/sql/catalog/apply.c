@@ -202,6 +202,11 @@ static void go_back(wh_catalog *c, size_t n)
     c->napplied = n;
 }
 
+void wh_catalog_carried_out(wh_catalog *c)
+{
+    c->carried_out = true;
+}
+
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
 {
     size_t n;

@@ -154,6 +154,10 @@ const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
  * what the engine takes back. True: the catalog has changed. */
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
 
+/* From here on only what an engine has carried out is applied: nothing that the catalog knows of can
+ * have stood in its way, and what is there already is gone. */
+void wh_catalog_carried_out(wh_catalog *c);
+
 /* A statement that is not applied, as it has failed or may fail, and may have put rows into tables
  * all the same; NULL: one that is not understood. */
 void wh_catalog_note_rows(wh_catalog *c, const wh_node *statement);

@@ -199,14 +199,17 @@ static bool is_listed(const dropping *d, const wh_relation *r)
     return false;
 }
 
-/* Does something need it that is not dropped in the same statement? */
+/* Does something need it that is not dropped in the same statement? Partitions go with the whole.
+ */
 static bool is_needed(const dropping *d, const wh_relation *r)
 {
     const object_list *l = &d->c->objects[OBJECT_RELATION];
+    bool parted = r->node && wh_node_find(r->node, WH_N_TABLE_PARTITIONS) != NULL;
     size_t i;
 
     for (i = 0; i < l->n; i++)
-        if (depends(d->c, l->p[i], r) && !is_listed(d, l->p[i]))
+        if (depends(d->c, l->p[i], r) && !is_listed(d, l->p[i]) &&
+            (!parted || !is_parent(l->p[i], r) || is_needed(d, l->p[i])))
             return true;
     return false;
 }
@@ -311,7 +314,7 @@ bool wh_catalog_drop(wh_catalog *c, const wh_node *stmt)
     size_t i;
 
     read_drop(c, stmt, &d);
-    if (d.kind == DROP_OTHER || is_refused(&d))
+    if (d.kind == DROP_OTHER || (!c->carried_out && is_refused(&d)))
         return false;
     for (i = 0; (name = wh_node_next(stmt, WH_N_NAME, &i)) != NULL;) {
         void *what = find_dropped(&d, name);

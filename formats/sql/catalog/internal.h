@@ -112,6 +112,7 @@ struct wh_catalog {
     size_t nsavepoints, cap_savepoints;
     unsigned nesting, work; /* of resolving columns: queries that read queries many times over */
     bool examined;          /* views have been looked into since the last change */
+    bool carried_out; /* an engine has done whatever is applied */
     bool says_now;    /* a statement has the letters of a word that SQLite reads as the time */
     bool names_truth; /* there is, or was, a column that is called TRUE or FALSE */
     bool utf16;       /* a PRAGMA has made it the encoding of texts */

@@ -20,6 +20,11 @@ bool wh_catalog_replaces(const wh_node *stmt)
     return wh_node_has(stmt, WH_KW_OR) && wh_node_has(stmt, WH_KW_REPLACE);
 }
 
+static bool spares(const wh_node *stmt)
+{
+    return wh_node_has(stmt, WH_KW_IF) && wh_node_has(stmt, WH_KW_EXISTS);
+}
+
 wh_relation *wh_catalog_new_relation(wh_catalog *c, const wh_node *stmt, int kind)
 {
     const wh_node *full = wh_node_find(stmt, WH_N_NAME);
@@ -33,7 +38,7 @@ wh_relation *wh_catalog_new_relation(wh_catalog *c, const wh_node *stmt, int kin
     temporary = wh_catalog_is_temporary(c, stmt, &name);
     wh_catalog_place(c, &name, temporary);
     old = wh_catalog_taken(c, OBJECT_RELATION, &name, temporary, NULL);
-    if (old && wh_catalog_replaces(stmt) && old->kind == kind)
+    if (old && (c->carried_out ? !spares(stmt) : wh_catalog_replaces(stmt) && old->kind == kind))
         wh_catalog_drop_relation(c, old);
     else if (old)
         return NULL;
@@ -61,7 +66,8 @@ void wh_catalog_add_relation(wh_catalog *c, wh_relation *r)
     wh_catalog_add(c, OBJECT_RELATION, &name, r->temporary, NULL, r);
 }
 
-/* ---- what is said of one ---------------------------------------------------------------------- */
+/* ---- what is said of one ----------------------------------------------------------------------
+ */
 
 bool wh_relation_has_part(const wh_relation *r, const wh_relation *part)
 {

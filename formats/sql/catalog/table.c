@@ -203,12 +203,13 @@ static bool is_typed(const wh_relation *r)
     return false;
 }
 
-/* CREATE TABLE t(a, b) AS query: the names of its columns, or columns before them. */
+/* CREATE TABLE t(a, b) AS query: the names of its columns, or columns before them. What is made of
+ * two columns of one name is not known: most refuse it, SQLite and DuckDB make up another name. */
 static void add_query(wh_catalog *c, wh_relation *r)
 {
     wh_columns list;
     wh_column *own = r->columns;
-    size_t n = r->ncolumns, i;
+    size_t n = r->ncolumns, declared = n, i;
     bool names = n && !is_typed(r), known = wh_query_columns(c, c->arena, r->query, &list);
 
     r->columns_known = known && r->columns_known;
@@ -225,8 +226,13 @@ static void add_query(wh_catalog *c, wh_relation *r)
         copy.not_null = copy.not_null && wh_catalog_rule(c, RULE_OWN_INDEXES);
         copy.identity = copy.hidden = copy.derived = false;
         copy.value = NULL;
+        if (old && (size_t)(old - r->columns) >= declared) {
+            r->columns_known = false;
+            return;
+        }
         if (old) { /* it stands where the query has it, with the type that is declared */
             copy = *old;
+            declared--;
             memmove(old, old + 1, (size_t)(r->columns + r->ncolumns - old - 1) * sizeof *old);
             r->ncolumns--;
         }

@@ -111,6 +111,11 @@ static const uint32_t since[WH_SINCE_COUNT] = {
 
 static const char *const memory_errors[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", NULL};
 
+static const wh_meaning_setting settings[] = {
+    {"writable_schema", NULL, NULL}, /* by hand an index is made another table's */
+    {NULL, NULL, NULL},
+};
+
 const wh_dialect wh_dialect_sqlite = {
     .name = "sqlite",
     .aliases = aliases,
@@ -120,5 +125,6 @@ const wh_dialect wh_dialect_sqlite = {
     .types = types,
     .meanings = WH_MEANS_AS_SQLITE,
     .since = since,
+    .settings = settings,
     .memory_errors = memory_errors,
 };

@@ -207,6 +207,11 @@ static bool sets(const wh_sqlite_session *s, const char *option)
     return false;
 }
 
+static bool is_text_index(const char *module)
+{
+    return same(module, "fts3") || same(module, "fts4") || same(module, "fts5");
+}
+
 /*
  * Documented ways to a full-text index that does not agree with what it indexes: a table that is
  * changed without it, or none (fts5.html, 4.4; fts3.html, 6.2), text that comes back from its own
@@ -216,6 +221,8 @@ static bool sets(const wh_sqlite_session *s, const char *option)
 static void make_virtual(wh_sqlite_session *s, const char *module)
 {
     s->virtuals = true;
+    if (is_text_index(module)) /* it loses the parts of its index that are longer, unsaid */
+        s->api->limit(s->db, SQLITE_LIMIT_LENGTH, INT32_MAX);
     s->outside |= sets(s, "content") || sets(s, "uncompress") ||
                   (s->wide && (same(module, "fts3") || same(module, "fts4")));
 }

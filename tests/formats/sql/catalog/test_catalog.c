@@ -130,6 +130,28 @@ START_TEST(what_an_engine_would_refuse_changes_nothing)
 }
 END_TEST
 
+START_TEST(what_an_engine_has_carried_out_had_nothing_in_its_way)
+{
+    apply("CREATE TABLE a(x)");
+    wh_catalog_carried_out(cat);
+    apply("CREATE TABLE IF NOT EXISTS a(y)");
+    ck_assert_str_eq(columns("a"), "x");
+    apply("CREATE TABLE a(z); INSERT INTO a VALUES (1); ROLLBACK");
+    ck_assert_str_eq(columns("a"), "z");
+    ck_assert_ptr_null(wh_catalog_relation_at(cat, 1));
+}
+END_TEST
+
+START_TEST(two_columns_of_one_name_make_a_table_that_is_not_known)
+{
+    apply("CREATE TABLE a(x, y); CREATE TABLE b(y, z); CREATE TABLE c AS SELECT * FROM a, b;"
+          "CREATE TABLE d AS SELECT * FROM a NATURAL JOIN b; CREATE TABLE e AS SELECT x, X FROM a");
+    ck_assert_str_eq(columns("c"), "?");
+    ck_assert_str_eq(columns("d"), "x,y,z");
+    ck_assert_str_eq(columns("e"), "?");
+}
+END_TEST
+
 START_TEST(indexes_and_triggers_go_with_their_table)
 {
     const wh_index *i;
@@ -347,6 +369,8 @@ int main(void)
     tcase_add_test(t, a_table_has_its_columns_with_all_that_is_declared);
     tcase_add_test(t, keys_of_the_table_reach_its_columns);
     tcase_add_test(t, what_an_engine_would_refuse_changes_nothing);
+    tcase_add_test(t, what_an_engine_has_carried_out_had_nothing_in_its_way);
+    tcase_add_test(t, two_columns_of_one_name_make_a_table_that_is_not_known);
     tcase_add_test(t, indexes_and_triggers_go_with_their_table);
     tcase_add_test(t, alter_renames_adds_and_drops);
     tcase_add_test(t, rollback_takes_back_what_was_made_and_dropped);

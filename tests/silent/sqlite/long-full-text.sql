@@ -1,0 +1,20 @@
+-- The full-text index of one word is longer than values are allowed to be elsewhere.
+CREATE VIRTUAL TABLE t USING fts4(x, y);
+BEGIN;
+INSERT INTO t VALUES('b b b b b b b b b b b', 'b b b b b b b b b b b b b');
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t SELECT * FROM t;
+INSERT INTO t VALUES('a b c', NULL);
+COMMIT;
+SELECT x FROM t WHERE t MATCH 'a b';
