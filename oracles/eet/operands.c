@@ -102,12 +102,24 @@ static void see_unary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
     see_operands(w, e, at);
 }
 
+/* '2000-01-01 0' + INTERVAL 1 DAY: of MariaDB the digits of the seconds are those that the constant
+ * has, and six where it is none. */
+static bool moves_a_constant(const wh_node *e)
+{
+    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1);
+
+    return left && right && (left->kind == WH_N_INTERVAL || right->kind == WH_N_INTERVAL) &&
+           !wh_node_contains(e, WH_N_COLUMN, true);
+}
+
 static void see_binary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
     if (wh_is_comparison(e)) {
         see_compared(w, e, at);
         return;
     }
+    if (moves_a_constant(e))
+        return;
     at = wh_eet_with_care(at, WH_CARE_VALUE);
     at.truth = wh_node_has(e, WH_KW_AND) || wh_node_has(e, WH_KW_OR);
     see_operands(w, e, at);

@@ -33,7 +33,7 @@ enum {
 /* clang-format off */
 const wh_function wh_functions_mariadb[] = {
     {"abs", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .takes = "n"}, {"acos", 1, 1, 0, REAL, .takes = "n"},
-    {"add_months", 2, 2, 0, .since = 10006001}, {"adddate", 2, 2, 0},
+    {"add_months", 2, 2, 0, .since = 10006001}, {"adddate", 2, 2, 0, .sees = WH_SEES_SPELLING},
     {"addtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING}, {"aes_decrypt", 2, 4, 0}, {"aes_encrypt", 2, 4, 0}, {"area", 1, 1, 0},
     {"asbinary", 1, 1, 0}, {"ascii", 1, 1, 0, INTEGER, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"},
     {"asin", 1, 1, 0, REAL, .takes = "n"},
@@ -219,7 +219,7 @@ const wh_function wh_functions_mariadb[] = {
     {"st_y", 1, 1, 0}, {"startpoint", 1, 1, 0}, {"std", 1, 1, AGG, REAL, .takes = "n"},
     {"stddev", 1, 1, AGG, REAL, .takes = "n"},
     {"stddev_pop", 1, 1, AGG, REAL}, {"stddev_samp", 1, 1, AGG, REAL}, {"str_to_date", 2, 2, 0, .sees = WH_SEES_SPELLING},
-    {"strcmp", 2, 2, 0, INTEGER, .takes = "t"}, {"subdate", 2, 2, 0}, {"substr", 2, 3, 0, TEXT, .takes = "ti"},
+    {"strcmp", 2, 2, 0, INTEGER, .takes = "t"}, {"subdate", 2, 2, 0, .sees = WH_SEES_SPELLING}, {"substr", 2, 3, 0, TEXT, .takes = "ti"},
     {"substring", 2, 3, 0, TEXT, .takes = "ti"},
     {"substring_index", 3, 3, 0, TEXT, .takes = "tti"}, {"subtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING},
     {"sum", 1, 1, AGG, .order = WH_ORDER_SUM, .takes = "n"}, {"sys_guid", 0, 0, ND},

@@ -28,7 +28,7 @@ enum {
 
 /* clang-format off */
 const wh_function wh_functions_mysql[] = {
-    {"abs", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .takes = "n"}, {"acos", 1, 1, 0, REAL, .takes = "n"}, {"adddate", 2, 2, 0},
+    {"abs", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .takes = "n"}, {"acos", 1, 1, 0, REAL, .takes = "n"}, {"adddate", 2, 2, 0, .sees = WH_SEES_SPELLING},
     {"addtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING},
     {"aes_decrypt", 2, 6, 0}, {"aes_encrypt", 2, 6, 0}, {"any_value", 1, 1, ORD, .since = 5007005},
     {"ascii", 1, 1, 0, INTEGER, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"}, {"asin", 1, 1, 0, REAL, .takes = "n"},
@@ -200,7 +200,7 @@ const wh_function wh_functions_mysql[] = {
     {"statement_digest", 1, 1, 0, .since = 8000004}, {"statement_digest_text", 1, 1, 0, .since = 8000004}, {"std", 1, 1, AGG, REAL, .takes = "n"},
     {"stddev", 1, 1, AGG, REAL, .takes = "n"}, {"stddev_pop", 1, 1, AGG, REAL}, {"stddev_samp", 1, 1, AGG, REAL},
     {"str_to_date", 2, 2, 0, .sees = WH_SEES_SPELLING}, {"strcmp", 2, 2, 0, INTEGER, .takes = "t"}, {"string_to_vector", 1, 1, 0},
-    {"subdate", 2, 2, 0}, {"substr", 2, 3, 0, TEXT, .takes = "ti"}, {"substring", 2, 3, 0, TEXT, .takes = "ti"},
+    {"subdate", 2, 2, 0, .sees = WH_SEES_SPELLING}, {"substr", 2, 3, 0, TEXT, .takes = "ti"}, {"substring", 2, 3, 0, TEXT, .takes = "ti"},
     {"substring_index", 3, 3, 0, TEXT, .takes = "tti"},
     {"subtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING}, {"sum", 1, 1, AGG, .order = WH_ORDER_SUM, .takes = "n"}, {"sysdate", 0, 1, ND | CLOCK},
     {"system_user", 0, 0, ENV}, {"tan", 1, 1, 0, REAL, .takes = "n"}, {"time", 1, 1, 0, .sees = WH_SEES_SPELLING},
