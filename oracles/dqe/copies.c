@@ -98,7 +98,7 @@ static bool sets_not_null(const wh_state *st)
     while (wh_assignment_next(st->s->change.set, &at, &set)) {
         const wh_column *c = wh_find_column(st->s, st->s->q.from, set.column);
 
-        if (!c || c->not_null || c->primary_key)
+        if (!c || c->not_null || c->primary_key || c->type.n == 0) /* '' of CREATE TABLE AS is */
             return true;
     }
     return false;

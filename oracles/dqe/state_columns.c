@@ -43,14 +43,15 @@ static bool is_kept_by_affinity(const wh_subject *s, const wh_column *c, const w
     return from && group_of(from->affinity) == group_of(c->affinity);
 }
 
-/* Is the value what the column holds afterwards, not converted on the way? */
+/* Is the value what the column holds afterwards, not converted on the way? What CREATE TABLE AS
+ * makes of '' is NOT NULL in MySQL. */
 static bool is_kept(const wh_subject *s, const wh_column *c, const wh_node *value)
 {
     const wh_token *literal = value->kind == WH_N_LITERAL ? wh_node_first_token(value) : NULL;
 
     if (wh_is_dynamic(s))
         return is_kept_by_affinity(s, c, value);
-    return (literal && literal->kind == WH_KW_NULL && !c->not_null) ||
+    return (literal && literal->kind == WH_KW_NULL && !c->not_null && c->type.n) ||
            (value->kind == WH_N_COLUMN && wh_name_is(wh_name_part(value, 0), c->name));
 }
 

@@ -104,12 +104,15 @@ static void see_unary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 
 /* '2000-01-01 0' + INTERVAL 1 DAY: of MariaDB the digits of the seconds are those that the constant
  * has, and six where it is none. */
-static bool moves_a_constant(const wh_node *e)
+static bool moves_a_constant(const wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
-    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1);
+    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *moved;
 
-    return left && right && (left->kind == WH_N_INTERVAL || right->kind == WH_N_INTERVAL) &&
-           !wh_node_contains(e, WH_N_COLUMN, true);
+    if (!left || !right || (left->kind != WH_N_INTERVAL && right->kind != WH_N_INTERVAL))
+        return false;
+    moved = left->kind == WH_N_INTERVAL ? right : left;
+    return !wh_node_contains(moved, WH_N_COLUMN, true) &&
+           wh_typing_in(w->s, at.scope, moved).class_ != WH_CLASS_INTEGER;
 }
 
 static void see_binary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
@@ -118,7 +121,7 @@ static void see_binary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
         see_compared(w, e, at);
         return;
     }
-    if (moves_a_constant(e))
+    if (moves_a_constant(w, e, at))
         return;
     at = wh_eet_with_care(at, WH_CARE_VALUE);
     at.truth = wh_node_has(e, WH_KW_AND) || wh_node_has(e, WH_KW_OR);

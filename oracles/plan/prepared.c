@@ -4,6 +4,7 @@
  * was found impossible then need not be so for ever, and a plan that is made for all values holds
  * for these, too.
  */
+#include "formats/base/utf8.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
@@ -16,12 +17,14 @@ enum { STEPS_MAX = 12 };
 
 /* ---- the words ------------------------------------------------------------------------------- */
 
-/* Between a dialect's quotes a backslash may mean another character. */
+/* Between a dialect's quotes a backslash may mean another character, and the bytes of another
+ * character set are converted. */
 static bool can_be_quoted(const wh_subject *s, wh_str text)
 {
     const wh_prepared *p = wh_planner_of(s->dialect)->prepared;
 
-    return !p->quoted || text.n == 0 || memchr(text.p, '\\', text.n) == NULL;
+    return !p->quoted || text.n == 0 ||
+           (memchr(text.p, '\\', text.n) == NULL && wh_utf8_valid(text));
 }
 
 static wh_str filled(const wh_subject *s, const char *template_text, wh_str text)

@@ -352,6 +352,23 @@ static bool tells_of_transactions(const wh_subject *s)
                                (returning && !wh_node_walk(returning, see_name, place)));
 }
 
+static enum wh_walk see_function(void *ctx, const wh_node *n)
+{
+    wh_catalog *c = ctx;
+
+    return n->kind == WH_N_COLUMN && wh_name_part(n, 1) &&
+                   wh_catalog_has_function(c, wh_catalog_fold(c, wh_name_part(n, 0)))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* t.f is f(t) in PostgreSQL, where t has no column f
+ * (https://www.postgresql.org/docs/current/rowtypes.html#ROWTYPES-USAGE). */
+static bool calls_as_column(const wh_subject *s)
+{
+    return wh_is_strict(s) && !wh_node_walk(s->statement, see_function, s->catalog);
+}
+
 static bool is_precise(wh_examiner *x, const char **why)
 {
     const wh_subject *s = x->s;
@@ -369,6 +386,8 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a parameter";
     else if (wh_is_dynamic(s) && wh_catalog_names_truth(s->catalog))
         x->why = "a column that is called TRUE or FALSE";
+    else if (calls_as_column(s))
+        x->why = "a column that may be a function";
     else if (tells_of_transactions(s))
         x->why = "a column that tells of transactions";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))

@@ -57,10 +57,12 @@ static const rule rules[] = {
     {"XX000", "File too large", WH_ANSWER_LIMIT},
     /* Which have no code of their own: ALTER CONSTRAINT of one that a partition inherits, REFRESH of
      * a view whose query drops its index, a function that is called with no relation's or catalog's
-     * number; until 15, text that is no hstore. */
+     * number, a key of a partitioned table ONLY whose partition may hold NULL; until 15, text that is
+     * no hstore. */
     {"XX000", "cannot alter constraint", WH_ANSWER_ERROR},
     {"XX000", "could not find suitable unique index on materialized view", WH_ANSWER_ERROR},
     {"XX000", "could not open relation with OID 0", WH_ANSWER_ERROR},
+    {"XX000", " is not marked NOT NULL", WH_ANSWER_ERROR},
     {"XX000", "unsupported object class", WH_ANSWER_ERROR},
     {"XX000", "unrecognized object class", WH_ANSWER_ERROR},
     {"XX000", "Unexpected end of string", WH_ANSWER_ERROR},

@@ -1,0 +1,3 @@
+-- The column is NOT NULL, which nobody wrote.
+CREATE TABLE t AS SELECT '' AS a;
+UPDATE t SET a = NULL;
