@@ -382,6 +382,8 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "a table that the setup does not make";
     if (target && target->kind == WH_RELATION_VIRTUAL)
         return "a change of a virtual table";
+    if (wh_node_contains(s->statement, WH_N_CURRENT_OF, true))
+        return "a row that a cursor stands on";
     if (c->alters_errors && !comes_as_written(s, c))
         return "an option that turns errors into something else";
     if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true) &&
