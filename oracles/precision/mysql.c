@@ -5,28 +5,10 @@
  * plan, those of the tables below do not.
  */
 #include "oracles/precision/mysql.h"
+#include "oracles/precision/mysql_operand.h"
 #include "oracles/precision/precision.h"
 #include "oracles/precision/substitute.h"
 #include "oracles/precision/wide.h"
-
-/* What an operand is, as far as comparing goes; bits. */
-enum operand {
-    UNKNOWN = 1 << 13,
-    NUMBER = 1 << 0,
-    TEXT = 1 << 1, /* of a column, or computed */
-    STRING = 1 << 2,
-    MOMENT = 1 << 3, /* DATE, DATETIME, TIMESTAMP */
-    CLOCK = 1 << 4,  /* TIME */
-    BITS = 1 << 5,
-    JSON = 1 << 6,
-    FLOAT = 1 << 7, /* of four bytes */
-    YEAR = 1 << 8,
-    LIST = 1 << 9,     /* ENUM, SET */
-    NO_TIME = 1 << 10, /* a string that is neither a date nor a time */
-    DATED = 1 << 11,   /* a string that holds a date */
-    ZERO = 1 << 12,    /* a MOMENT that is never NULL, but perhaps '0000-00-00' */
-    SHAPE = 1 << 14,
-};
 
 enum { MYSQL = 1, MARIADB = 2, BOTH = 3, LIST_MAX = 64, DEPTH_MAX = 16 };
 
@@ -122,162 +104,6 @@ typedef struct looking {
     int depth;
 } looking;
 
-/* ---- operands ------------------------------------------------------------------------------- */
-
-static bool is_type(wh_str type, const char *name)
-{
-    size_t n = strlen(name);
-
-    return type.n >= n && wh_str_eq_nocase((wh_str){type.p, n}, wh_str_of(name)) &&
-           (type.n == n || type.p[n] == ' ' || type.p[n] == '(');
-}
-
-static unsigned operand_of_type(uint8_t class_, wh_str type, bool not_null)
-{
-    if (is_type(type, "YEAR"))
-        return YEAR;
-    switch (class_) {
-    case WH_CLASS_BOOLEAN:
-    case WH_CLASS_INTEGER:
-    case WH_CLASS_DECIMAL:
-        return NUMBER;
-    case WH_CLASS_REAL:
-        return is_type(type, "FLOAT") ? NUMBER | FLOAT : NUMBER;
-    case WH_CLASS_TEXT:
-    case WH_CLASS_BLOB:
-        return TEXT;
-    case WH_CLASS_GEOMETRY:
-        return SHAPE;
-    case WH_CLASS_DATE:
-    case WH_CLASS_DATETIME:
-        return not_null ? MOMENT | ZERO : MOMENT;
-    case WH_CLASS_TIME:
-        return CLOCK;
-    case WH_CLASS_BIT:
-        return BITS;
-    case WH_CLASS_JSON:
-        return JSON;
-    case WH_CLASS_ENUM:
-    case WH_CLASS_SET:
-        return LIST;
-    default:
-        return UNKNOWN;
-    }
-}
-
-static unsigned operand_of_column(const wh_column *c)
-{
-    return operand_of_type(c->type_class, c->type, c->not_null);
-}
-
-/* Does it follow the pattern: 0 for a digit, anything else for itself? */
-static bool follows(wh_str s, const char *pattern)
-{
-    size_t i;
-
-    for (i = 0; i < s.n && pattern[i]; i++)
-        if (pattern[i] == '0' ? s.p[i] < '0' || s.p[i] > '9' : s.p[i] != pattern[i])
-            return false;
-    return i == s.n && !pattern[i];
-}
-
-/* 'YYYY-MM-DD', 'hh:mm:ss', or both, perhaps with a sign, or a fraction. */
-static bool is_time(wh_str quoted, bool *dated)
-{
-    static const char *const patterns[] = {"0000-00-00", "0000-00-00 00:00:00", "00:00:00", "00:00",
-                                           "000:00:00"};
-    wh_str s = quoted;
-    size_t i, dot;
-
-    if (s.n < 2)
-        return false;
-    s.p++;
-    s.n -= 2;
-    if (s.n && s.p[0] == '-') {
-        s.p++;
-        s.n--;
-    }
-    for (dot = 0; dot < s.n && s.p[dot] != '.'; dot++)
-        ;
-    for (i = dot + 1; i < s.n; i++)
-        if (s.p[i] < '0' || s.p[i] > '9')
-            return false;
-    s.n = dot;
-    for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
-        if (follows(s, patterns[i])) {
-            *dated = i < 2;
-            return true;
-        }
-    return false;
-}
-
-static unsigned operand_of_literal(const wh_token *t)
-{
-    bool dated = false;
-
-    if (t && (t->kind == WH_T_INTEGER || t->kind == WH_T_REAL))
-        return NUMBER;
-    if (!t || t->kind != WH_T_STRING)
-        return UNKNOWN;
-    if (!is_time(wh_token_text(t), &dated))
-        return STRING | NO_TIME;
-    return dated ? STRING | DATED : STRING;
-}
-
-static unsigned operand_of_typing(wh_typing t)
-{
-    unsigned operand = t.column    ? operand_of_column(t.column)
-                       : t.literal ? operand_of_literal(t.literal)
-                                   : UNKNOWN;
-
-    if (operand != UNKNOWN)
-        return operand;
-    switch (t.class_) { /* computed */
-    case WH_CLASS_TEXT:
-        return TEXT;
-    case WH_CLASS_GEOMETRY:
-        return SHAPE;
-    case WH_CLASS_TIME:
-        return CLOCK;
-    case WH_CLASS_JSON:
-        return JSON;
-    case WH_CLASS_INTEGER:
-    case WH_CLASS_DECIMAL:
-    case WH_CLASS_REAL:
-        return NUMBER;
-    default:
-        return UNKNOWN;
-    }
-}
-
-static bool is_arithmetic(const wh_node *e)
-{
-    return e->kind == WH_N_BINARY && (wh_node_has(e, WH_OP_PLUS) || wh_node_has(e, WH_OP_MINUS) ||
-                                      wh_node_has(e, WH_OP_STAR) || wh_node_has(e, WH_OP_SLASH));
-}
-
-static unsigned operand_of(const looking *l, const wh_node *e)
-{
-    wh_typing t;
-
-    e = wh_unbracketed(e);
-    if (!e)
-        return UNKNOWN;
-    if (e->kind == WH_N_UNARY && wh_node_has(e, WH_KW_BINARY))
-        return TEXT;
-    if (e->kind == WH_N_UNARY && !wh_node_has(e, WH_OP_MINUS))
-        return operand_of(l, wh_node_expr(e, 0));
-    if (e->kind == WH_N_UNARY || is_arithmetic(e))
-        return NUMBER;
-    if (e->kind == WH_N_BINARY && wh_node_has(e, WH_OP_ARROW))
-        return JSON;
-    t = wh_typing_in(l->s, l->scope, e);
-    if (e->kind == WH_N_COLUMN && !t.column &&
-        !t.literal)                                     /* of a join by name, or computed below */
-        return operand_of_type(t.class_, t.type, true); /* it may be NOT NULL */
-    return operand_of_typing(t);
-}
-
 /* ---- the tables, looked up ------------------------------------------------------------------ */
 
 static void meet(looking *l, unsigned a, unsigned b)
@@ -311,7 +137,7 @@ static void look_at_operands(looking *l, const wh_node *const *v, size_t n)
     size_t i, k;
 
     for (i = 0; i < n; i++) {
-        kinds[i] = operand_of(l, v[i]) | wh_width_of(l->s, l->scope, v[i]);
+        kinds[i] = wh_mysql_operand(l->s, l->scope, v[i]) | wh_width_of(l->s, l->scope, v[i]);
         for (k = 0; k < i; k++)
             meet(l, kinds[i], kinds[k]);
     }
@@ -343,8 +169,8 @@ static void look_at_comparison(looking *l, const wh_node *n)
         for (i = 0; (e = wh_node_expr(v[0], i)) != NULL; i++) {
             wh_typing t = wh_typing_of_result(l->s, l->scope, wh_node_find(v[1], WH_N_QUERY), i);
 
-            meet(l, operand_of(l, e) | wh_width_of(l->s, l->scope, e),
-                 operand_of_typing(t) | wh_width_of_typing(l->s, t));
+            meet(l, wh_mysql_operand(l->s, l->scope, e) | wh_width_of(l->s, l->scope, e),
+                 wh_mysql_operand_of(t) | wh_width_of_typing(l->s, t));
         }
         return;
     }
@@ -395,7 +221,7 @@ static void look_at_refusals(looking *l, const wh_node *n)
         if (!(r->dialects & l->of->bit) || r->kind != n->kind || (r->calls && !(r->calls & calls)))
             continue;
         for (k = 0; (e = wh_node_next_expr(n, &k)) != NULL;)
-            if (operand_of(l, e) & r->operand)
+            if (wh_mysql_operand(l->s, l->scope, e) & r->operand)
                 l->why = r->why;
     }
 }
@@ -414,9 +240,9 @@ static void look_at_condition(looking *l, const wh_node *n)
            (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR) || wh_node_has(n, WH_KW_XOR)))))
         return;
     for (i = 0; (e = wh_node_next_expr(n, &i)) != NULL;)
-        if (wh_means(l->s->dialect, WH_MEANS_JSON_IS_TYPE) && (operand_of(l, e) & JSON))
+        if (wh_means(l->s->dialect, WH_MEANS_JSON_IS_TYPE) && (wh_mysql_operand(l->s, l->scope, e) & JSON))
             l->why = "JSON as a condition";
-        else if (operand_of(l, e) & ZERO)
+        else if (wh_mysql_operand(l->s, l->scope, e) & ZERO)
             l->why = zero_date;
 }
 
@@ -461,8 +287,8 @@ static void look_at_quantified(looking *l, const wh_node *n)
     if (!right || right->kind != WH_N_QUANTIFIED || wh_node_has(n, WH_OP_EQ) ||
         wh_node_has(n, WH_OP_NE) || wh_node_has(n, WH_OP_BANGEQ))
         return;
-    a = operand_of(l, wh_node_expr(n, 0));
-    b = operand_of(l, right);
+    a = wh_mysql_operand(l->s, l->scope, wh_node_expr(n, 0));
+    b = wh_mysql_operand(l->s, l->scope, right);
     if (l->of->loses_null || !(a & b & ~(unsigned)TEXT))
         l->why = "ANY or ALL of values of another type, or with NULL";
 }
@@ -492,7 +318,7 @@ static bool has_empty_member(const wh_relation *r)
     size_t i, k, n;
 
     for (i = 0; i < r->ncolumns; i++) {
-        t = is_type(r->columns[i].type, "ENUM") && r->columns[i].def
+        t = wh_type_has(r->columns[i].type, WH_TYPE_LISTED) && r->columns[i].def
                 ? wh_node_first_token(r->columns[i].def)
                 : NULL;
         n = t ? wh_node_token_count(r->columns[i].def) : 0;
