@@ -154,7 +154,7 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
     out->n = 0;
     if (!wh_dqe_knows(s, why))
         return false;
-    *why = "a rule or a policy, which decides what rows a change reaches";
+    *why = "a rule, a policy or a publication, which decides what rows a change reaches";
     if (wh_catalog_is_steered(s->catalog))
         return false;
     if (c->target) {

@@ -110,7 +110,7 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
     wh_reach tables;
     size_t i;
 
-    *why = "a rule or a policy, which decides what rows a change reaches";
+    *why = "a rule, a policy or a publication, which decides what rows a change reaches";
     if (wh_catalog_is_steered(s->catalog))
         return false;
     *why = "a view that shows where rows lie, which is elsewhere each time";

@@ -163,7 +163,8 @@ static bool makes_unseen(const wh_node *statement)
     return false;
 }
 
-/* CREATE [OR REPLACE] RULE, CREATE POLICY; and statements whose own statements are not seen. */
+/* CREATE [OR REPLACE] RULE, CREATE POLICY, CREATE PUBLICATION, which forbids to change rows that it
+ * can't tell apart; and statements whose own statements are not seen. */
 static bool steers(const wh_node *statement)
 {
     const wh_token *first = wh_node_first_token(statement);
@@ -178,7 +179,8 @@ static bool steers(const wh_node *statement)
     for (k = 1; statement->kind == WH_N_CREATE_OTHER && k < statement->n && k < 4; k++) {
         const wh_token *t = wh_child_token(statement->child[k]);
 
-        if (t && (wh_name_is(t, WH_STR("RULE")) || wh_name_is(t, WH_STR("POLICY"))))
+        if (t && (wh_name_is(t, WH_STR("RULE")) || wh_name_is(t, WH_STR("POLICY")) ||
+                  wh_name_is(t, WH_STR("PUBLICATION"))))
             return true;
     }
     return false;

@@ -118,7 +118,7 @@ struct wh_catalog {
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool operators; /* the script has made one */
     bool collations; /* the same */
-    bool steered;     /* there is a rule or a policy */
+    bool steered;     /* there is a rule, a policy or a publication */
     bool rows_open;   /* rows may have come into any table */
     bool unordered;   /* and in no order, by a trigger */
     bool values_open; /* or other values, where there are rows */

@@ -469,11 +469,11 @@ START_TEST(what_it_does_not_take_says_why)
         {"mysql", T0, "UPDATE t0 AS a SET t0.c0 = 1 WHERE a.c0 > 1;", "no column of"},
         {"postgresql", T0, "UPDATE t0 SET t0.c0 = 1;", "no column of"},
         {"postgresql", T0 "\nCREATE OR REPLACE RULE r AS ON DELETE TO t0 DO INSTEAD NOTHING;",
-         "UPDATE t0 SET c0 = 1;", "a rule or a policy"},
+         "UPDATE t0 SET c0 = 1;", "a rule, a policy or"},
         {"postgresql",
          T0
          "\nALTER TABLE t0 ENABLE ROW LEVEL SECURITY;\nCREATE POLICY p ON t0 USING (c0 IS NULL);",
-         "UPDATE t0 SET c0 = 1;", "a rule or a policy"},
+         "UPDATE t0 SET c0 = 1;", "a rule, a policy or"},
         {"postgresql", T0 "\nALTER TABLE t0 ENABLE ROW LEVEL SECURITY;", "UPDATE t0 SET c0 = 1;",
          NULL},
         {"postgresql", T0 "\n" T1, "UPDATE t0, t1 SET c0 = 1;", "several tables, as"},

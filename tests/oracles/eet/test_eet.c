@@ -568,7 +568,7 @@ START_TEST(postgresqls_rules_and_places_are_left_alone)
     fixture_expect("eet",
                    "CREATE TABLE t0(c0 INT);\nCREATE RULE r AS ON DELETE TO t0 DO INSTEAD INSERT "
                    "INTO t0 VALUES (1);",
-                   "DELETE FROM t0 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", "a rule or a policy");
+                   "DELETE FROM t0 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", "a rule, a policy or");
     fixture_expect("eet", "CREATE TABLE t0(c0 INT);\nCREATE VIEW v AS SELECT ctid, c0 FROM t0;",
                    "UPDATE v SET c0 = 1 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", "where rows lie");
     fixture_expect("eet", "CREATE TABLE t0(c0 INT);\nCREATE VIEW v AS SELECT c0 FROM t0;",
