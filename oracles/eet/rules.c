@@ -122,18 +122,10 @@ static bool fits_query(const wh_subject *s, const wh_eet_place *place, const wh_
     return (f->keeps_names || !seen) && (f->keeps_scope || place->alone);
 }
 
-/* Or for DEFAULT(column), which a query in FROM has not. */
-static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
+static enum wh_walk look_for_schema(void *ctx, const wh_node *n)
 {
-    const wh_token *name = ctx;
-
-    if (n->kind == WH_N_DEFAULT_VALUE ||
-        (n->kind == WH_N_CALL && wh_name_is(wh_name_part(n, 0), WH_STR("default"))))
-        return WH_WALK_STOP;
-    return n->kind == WH_N_COLUMN && (wh_name_part(n, 2) || (!wh_name_part(n, 1) && name &&
-                                                             wh_name_eq(wh_name_part(n, 0), name)))
-               ? WH_WALK_STOP
-               : WH_WALK_ON;
+    (void)ctx;
+    return n->kind == WH_N_COLUMN && wh_name_part(n, 2) ? WH_WALK_STOP : WH_WALK_ON;
 }
 
 /* A table that is read with nothing but its columns: no rowid, no schema before its name, none that
@@ -141,11 +133,11 @@ static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
 bool wh_rules_take_item(const wh_subject *s, const wh_from_item *item, bool rowid)
 {
     const wh_relation *r = item->kind == WH_FROM_TABLE ? wh_item_relation(s, item) : NULL;
-    const wh_token *name = wh_from_item_name(item);
 
     return r && r->ncolumns > 0 && !rowid && !wh_relation_hides(r) &&
            !wh_with_member(s->q.with, item->name) &&
-           wh_node_walk(s->statement, look_for_whole_row, (void *)(uintptr_t)name);
+           !wh_names_whole_row(s, wh_from_item_name(item)) &&
+           wh_node_walk(s->statement, look_for_schema, NULL);
 }
 
 /* What a view shows of it is what the query would: no policy tells its owner from others. Of

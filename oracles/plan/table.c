@@ -275,23 +275,6 @@ bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run)
 
 /* ---- sources apart from the query ----------------------------------------------------------- */
 
-static enum wh_walk look_for_row(void *ctx, const wh_node *n)
-{
-    const wh_from_item *item = ctx;
-    const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
-    const wh_token *table = item->alias ? item->alias : item->name;
-
-    return name && table && !wh_name_part(n, 1) && wh_name_eq(name, table) ? WH_WALK_STOP
-                                                                           : WH_WALK_ON;
-}
-
-/* Does a table's name stand for its whole row? That has the table's own type, a subquery's has none
- * (https://www.postgresql.org/docs/current/rowtypes.html). */
-static bool is_named_as_row(const wh_subject *s, wh_from_item *item)
-{
-    return !wh_node_walk(s->statement, look_for_row, item);
-}
-
 /* Some of a table's rows, or those of another time. */
 static bool is_part(const wh_node *ref)
 {
@@ -311,7 +294,7 @@ static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
         wh_from_item *item = &c->v[i];
         const wh_relation *r = wh_item_relation(s, item);
         bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
-                     !has_hint(item->node) && !is_part(item->node) && !is_named_as_row(s, item);
+                     !has_hint(item->node) && !is_part(item->node) && !wh_names_whole_row(s, wh_from_item_name(item));
         if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))
             at[n++] = i;
     }

@@ -205,6 +205,9 @@ static void collect(collecting *k)
     k->open = wh_raw_is_open(k->s);
     wh_from_collect(k->s->a, k->s->q.from, &k->items);
     for (i = 0; i < k->items.n; i++)
+        if (wh_names_whole_row(k->s, wh_from_item_name(&k->items.p[i])))
+            return;
+    for (i = 0; i < k->items.n; i++)
         add_item(k, &k->items.p[i]);
     if (k->open) /* else which affinity such a column has would matter */
         return;

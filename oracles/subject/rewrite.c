@@ -201,6 +201,18 @@ bool wh_mentions_rowid(const wh_subject *s)
     return !wh_node_walk(s->statement, look_rowid, NULL);
 }
 
+static enum wh_walk look_for_row(void *ctx, const wh_node *n)
+{
+    const wh_token *table = ctx, *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
+
+    return name && !wh_name_part(n, 1) && wh_name_eq(name, table) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+bool wh_names_whole_row(const wh_subject *s, const wh_token *name)
+{
+    return name && !wh_node_walk(s->statement, look_for_row, (void *)(uintptr_t)name);
+}
+
 bool wh_is_plain_select(const wh_subject *s)
 {
     const wh_select *q = &s->q;

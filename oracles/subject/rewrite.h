@@ -72,6 +72,11 @@ bool wh_is_rowid(const wh_node *n);
 /* Does it name a rowid? A subquery in the place of a table has none. */
 bool wh_mentions_rowid(const wh_subject *s);
 
+/* Does the name of an item of FROM stand for its whole row? That has the table's own type, a
+ * subquery's or another table's has another
+ * (https://www.postgresql.org/docs/current/rowtypes.html). `name` may be NULL. */
+bool wh_names_whole_row(const wh_subject *s, const wh_token *name);
+
 /* Neither DISTINCT nor groups, aggregates or windows: each row of the result is one of FROM's. */
 bool wh_is_plain_select(const wh_subject *s);
 
