@@ -142,12 +142,13 @@ static bool is_copied(const wh_relation *r)
            (r->kind == WH_RELATION_VIEW && r->materialized);
 }
 
-static bool names_what_stays(const wh_subject *s)
+/* Of the base, or of a view's query. */
+static bool names_what_stays(const wh_subject *s, const wh_node *statement)
 {
     wh_nodes refs = {NULL, 0, 0};
     size_t i;
 
-    wh_node_collect(s->a, s->statement, WH_N_TABLE_REF, true, &refs);
+    wh_node_collect(s->a, statement, WH_N_TABLE_REF, true, &refs);
     for (i = 0; i < refs.n; i++) {
         const wh_node *name = wh_node_find(refs.p[i], WH_N_NAME);
 
@@ -189,7 +190,7 @@ size_t wh_raw_copies(const wh_subject *s)
     size_t i, n = 0, ways = 0;
 
     /* PostgreSQL's ctid and tableoid are those of the table itself: none can be given to a copy. */
-    if (!d || names_what_stays(s) || wh_catalog_has_path(s->catalog) ||
+    if (!d || names_what_stays(s, s->statement) || wh_catalog_has_path(s->catalog) ||
         (rowids && !wh_means(s->dialect, WH_MEANS_ROWID)))
         return 0;
     wh_tables_read(s, s->statement, &read);
@@ -203,7 +204,8 @@ size_t wh_raw_copies(const wh_subject *s)
                 return 0;
             n++;
         } else if (r->kind == WH_RELATION_VIEW &&
-                   (!d->hides || !can_be_made(s, r) || !r->query || means_what_was(s, r, &read))) {
+                   (!d->hides || !can_be_made(s, r) || !r->query || names_what_stays(s, r->query) ||
+                    means_what_was(s, r, &read))) {
             return 0;
         }
     }
