@@ -62,8 +62,9 @@ int wh_oracles_check(wh_campaign_config *config, const wh_engine_options *engine
         return WH_OK;
     if ((asked_for || many) && wh_pair_is_wanted(config->oracles, config->noracles))
         return wh_error_set(err, WH_EINVAL,
-                            "--diff needs two engines, and takes up to four of different names: "
-                            "--engine test=URL --engine reference=URL");
+                            "--diff compares the engine test with the engine reference, and takes "
+                            "up to four: give --engine test=URL --engine reference=URL, or two "
+                            "without labels");
     drop_comparisons(config);
     return WH_OK;
 }
