@@ -55,6 +55,14 @@ static void die_of(int sig)
 
 /* ---- output ---------------------------------------------------------------------------- */
 
+/* The first line of every case. It is written before its case is made: whatever ends gen in the
+ * midst of its work leaves a case without an end, which every reader of cases tells. No byte of the
+ * stream is another for it. */
+static const char opening[] = "-- @case 1\n";
+enum { OPENING = sizeof opening - 1 };
+
+static bool begun; /* the stream: from here on each case is begun before it is made */
+
 /* All of it or an error: false, with errno. EPIPE only where SIGPIPE is ignored. */
 static bool write_all(int fd, const char *p, size_t n)
 {
@@ -77,12 +85,22 @@ static int complain(const char *what, const char *why)
     return EXIT_FATAL;
 }
 
+/* A stream without a case would pass for one in which nothing was found: of a pipe the last
+ * program alone gives the exit code. */
+static void fail_to_begin(void)
+{
+    if (!begun && isatty(STDOUT_FILENO) != 1)
+        write_all(STDOUT_FILENO, opening, OPENING);
+    begun = true;
+}
+
 static void out_of_memory(size_t n)
 {
     static const char text[] = "gen: out of memory\n";
 
     (void)n;
     write_all(STDERR_FILENO, text, sizeof text - 1);
+    fail_to_begin();
     _exit(WH_EXIT_MEMORY);
 }
 
@@ -274,12 +292,6 @@ static int read_profile(settings *s)
 
 /* ---- the stream ------------------------------------------------------------------------ */
 
-/* The first line of every case. It is written before its case is made: whatever ends gen in the
- * midst of its work leaves a case without an end, which every reader of cases tells. No byte of the
- * stream is another for it. */
-static const char opening[] = "-- @case 1\n";
-enum { OPENING = sizeof opening - 1 };
-
 /* 0 or an exit code. */
 static int write_out(const char *p, size_t n)
 {
@@ -350,6 +362,7 @@ static int emit_stream(const settings *s)
     more = n <= last && last - n >= step && !caught;
     if (more && s->mix) /* may name what the dialect has not */
         rc = try_mix(s, &text);
+    begun = rc == 0;
     if (more && rc == 0)
         rc = write_out(opening, OPENING);
     while (more && rc == 0) {
@@ -435,12 +448,12 @@ int main(int argc, char **argv)
         if (!write_all(done ? STDOUT_FILENO : STDERR_FILENO, say.p, say.n) && done)
             rc = complain("can't write the output: ", strerror(errno));
         wh_buf_release(&say);
+        if (!done)
+            fail_to_begin();
         return rc;
     }
     wh_buf_release(&say);
-    if (argc > 1)
-        return usage("no operand is taken: ", argv[1]);
-    rc = check_settings(&s);
+    rc = argc > 1 ? usage("no operand is taken: ", argv[1]) : check_settings(&s);
     if (rc == 0 && s.schema_file)
         rc = read_schema(&s);
     if (rc == 0 && s.profile_file)
@@ -449,6 +462,8 @@ int main(int argc, char **argv)
         catch_signals();
         rc = emit_stream(&s);
     }
+    if (rc != 0)
+        fail_to_begin();
     wh_generate_schema_free(s.schema);
     wh_generate_profile_free(s.profile);
     if (caught)

@@ -17,6 +17,10 @@ h2="2631549839 889263"
 ok() { # NAME: the status of the command before decides
     point $? "$1"
 }
+# not_begun FILE: the stream of one that failed at its start
+not_begun() {
+    [ "$(cat "$1")" = "-- @case 1" ]
+}
 sum() {
     "$@" --seed 1 --count 50 | cksum
 }
@@ -123,7 +127,7 @@ ok "--schema takes the tables of a script"
 
 printf 'CREATE TABLE t(a);\nINSERT INTO t VALUES (1);\nINSERT INTO t VALUES (2, "x);\n' >"$tmp/open.sql"
 "$gen" --schema "$tmp/open.sql" >"$tmp/out" 2>"$tmp/err"
-[ $? -eq 128 ] && [ ! -s "$tmp/out" ] && grep -q "open.sql:3: .*never ends" "$tmp/err" &&
+[ $? -eq 128 ] && not_begun "$tmp/out" && grep -q "open.sql:3: .*never ends" "$tmp/err" &&
     [ "$(wc -l <"$tmp/err")" -eq 1 ]
 ok "what can't be read of a schema is said with its line"
 
@@ -156,12 +160,12 @@ ok "a feature that no table has is worth a word"
 
 printf 'profile 1\nmaybe leaf x\n' >"$tmp/profile"
 "$gen" --profile "$tmp/profile" >"$tmp/out" 2>"$tmp/err"
-[ $? -eq 128 ] && [ ! -s "$tmp/out" ] && grep -q 'profile:2: ' "$tmp/err"
+[ $? -eq 128 ] && not_begun "$tmp/out" && grep -q 'profile:2: ' "$tmp/err"
 ok "a malformed profile is 128 and says its line"
 
 for file in "$tmp/none.sql" /; do
     "$gen" --schema "$file" >"$tmp/out" 2>"$tmp/err"
-    [ $? -eq 128 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l <"$tmp/err")" -eq 1 ]
+    [ $? -eq 128 ] && not_begun "$tmp/out" && [ "$(wc -l <"$tmp/err")" -eq 1 ]
     ok "a schema that can't be read is 128 and one line: $(basename "$file")"
 done
 
@@ -185,7 +189,7 @@ for args in "--nonsense" "--seed" "--seed x" "--shard 0/3" "--shard 4/3" "--dial
     "--only 0" "--from 0" "--mix joins" "--mix where=x" "operand"; do
     # shellcheck disable=SC2086
     "$gen" $args >"$tmp/out" 2>"$tmp/err"
-    [ $? -eq 129 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l <"$tmp/err")" -eq 1 ]
+    [ $? -eq 129 ] && not_begun "$tmp/out" && [ "$(wc -l <"$tmp/err")" -eq 1 ]
     ok "wrong usage is 129 and one line: $args"
 done
 
@@ -197,7 +201,7 @@ grep -q "no shape 'joins'" "$tmp/err"
 ok "an unknown shape is named"
 
 "$gen" --dialect mysql --mix merge >"$tmp/out" 2>"$tmp/err"
-[ $? -eq 129 ] && [ ! -s "$tmp/out" ] && grep -q "mysql, .* no merge" "$tmp/err"
+[ $? -eq 129 ] && not_begun "$tmp/out" && grep -q "mysql, .* no merge" "$tmp/err"
 ok "a mix of nothing that the dialect has is wrong usage"
 
 "$gen" --help 2>"$tmp/err" | grep -q -- '--shard' && [ ! -s "$tmp/err" ]

@@ -263,6 +263,12 @@ killed_gen --from 3 --queries 1000000
 run "$oracle" stream
 exits 128 "a gen that died is noticed at the end of its stream"
 has "$err" 'stream:[0-9]*: case is truncated: .* end too early' "and said"
+for option in --bogus --schema=/nonexistent --profile=/nonexistent --mix=x; do
+    "$gen" $option 2>/dev/null | "$oracle" 2>err
+    is "$?" 128 "so is one that did not begin: $option"
+done
+"$gen" --count 0 | "$oracle"
+is "$?" 0 "not one that was asked for nothing"
 run "$oracle" --stats dying
 has "$err" '^cases	0$' "what it died of never runs"
 "$gen" --from 4 --count 5 --queries 3 >>stream
