@@ -55,15 +55,31 @@ sum = awk -F '\t' ' \
 .SECONDEXPANSION:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help
+.PHONY: all help ahead
 
 all: $(DIR)/page.html
-	@echo "$$(ls '$(archive)' | wc -l) cases in $(archive); look at $(DIR)/page.html"
+	@echo "$$(ls '$(archive)' | wc -l) cases in $(archive); look at $(DIR)/page.html$(if $(made),,; all of it was there: name another DIR for another night)"
 
 help:
 	@echo "usage: whittle night [-j N] [ENGINE=URL] [DIR=night] [SEED=1] [ROUNDS=4] [SHARDS=4] [CASES=400]"
 	@echo "       [GEN=OPTIONS] [ORACLE=OPTIONS] [REDUCE=OPTIONS] [KNOWN='DIR ...'] [LADDER=FILE] [BISECT=OPTIONS] [LEARN=yes]"
 	@echo "see whittle-night(1)"
+
+# What the search depends on is that of the first command: files that are there would pass for those
+# of another.
+search := ENGINE SEED SHARDS CASES GEN ORACLE REDUCE KNOWN LEARN
+export $(search) ROUNDS LADDER BISECT
+
+$(DIR)/variables: ahead
+	mkdir -p '$(archive)'
+	new=$@.$$$$.part; printf '%s\n' $(foreach name,$(search),"$(name)=$$$(name)") > $$new; \
+	[ -e $@ ] || { mv $$new $@ && exit; }; \
+	was=$$(grep -vxFf $$new $@); is=$$(grep -vxFf $@ $$new); rm $$new; [ -z "$$was$$is" ] || \
+	    { echo "$(DIR) holds a night with" $$was", not" $$is": name another DIR for another night" >&2; exit 1; }
+
+# More rounds go on, and what is made of the findings may be another thing.
+$(DIR)/ROUNDS $(DIR)/LADDER $(DIR)/BISECT: $(DIR)/%: ahead | $(DIR)/variables
+	echo "$$$*" > $@.$$$$.part; cmp -s $@.$$$$.part $@ && rm $@.$$$$.part || mv $@.$$$$.part $@
 
 # What was found before a round is known in it.
 before = $(DIR)/$(shell expr $(firstword $(subst -, ,$(1))) - 1).done
@@ -72,8 +88,7 @@ seed = $(shell expr $(SEED) '*' 1000 + $(firstword $(subst -, ,$(1))))
 shard = $(lastword $(subst -, ,$(1)))
 
 # What the engine's version takes, unless GEN says what is written.
-$(DIR)/0.profile:
-	mkdir -p '$(archive)'
+$(DIR)/0.profile: | $(DIR)/variables
 	$(if $(or $(filter --profile% --dialect%,$(GEN)),$(if $(dialect),,none)),:,$(call tool,oracle) --probe $(dialect) $(engine)) $(write)
 
 $(DIR)/0.done: $(DIR)/0.profile
@@ -100,14 +115,18 @@ $(rounds:%=$(DIR)/%.done): $(DIR)/%.done: | $$(call before,$$*)
 	rm -f '$(archive)'/*.part-* # what one that was killed had begun
 	$(call tool,replay) $(engine) --exit-zero --archive '$(archive)' $(DIR)/$*.new.sql $(write)
 
-$(DIR)/open.tsv: $(DIR)/$(ROUNDS).done
+$(DIR)/open.tsv: $(DIR)/$(ROUNDS).done $(DIR)/ROUNDS
 	$(if $(KNOWN),$(call tool,replay) $(engine) --exit-zero --list $(KNOWN),:) $(write)
 
-$(DIR)/bisect.txt: $(DIR)/$(ROUNDS).done
-	$(if $(BISECT),$(call tool,bisect) $(BISECT) --annotate '$(archive)',:) $(write)
+# Where nothing is new the archive is empty, which tools that are given it complain of.
+new = ls '$(archive)' | grep -q .
 
-$(DIR)/page.html: $(DIR)/open.tsv $(DIR)/bisect.txt
+$(DIR)/bisect.txt: $(DIR)/$(ROUNDS).done $(DIR)/ROUNDS $(DIR)/BISECT
+	{ $(if $(BISECT),! $(new) || $(call tool,bisect) $(BISECT) --annotate '$(archive)',:); } $(write)
+
+$(DIR)/page.html: $(DIR)/open.tsv $(DIR)/bisect.txt $(DIR)/LADDER
+	$(eval made := yes)
 	cat $(rounds:%=$(DIR)/%.new.sql) | grep '^-- [0-9]* findings like ' > $(DIR)/met.sql || :
-	$(call tool,replay) $(engine) --exit-zero $(if $(LADDER),--matrix '$(LADDER)') --html $@.part '$(archive)' \
+	$(call tool,replay) $(engine) --exit-zero $(if $(LADDER),--matrix '$(LADDER)') --html $@.part $$(! $(new) || echo '$(archive)') \
 	    $(DIR)/met.sql > $(DIR)/page.tsv || [ $$? = 125 ] && mv $@.part $@
 	rm -f $(DIR)/*.part

@@ -29,7 +29,28 @@ has "$(cat one/1-*.found.sql)" '^-- @generator: .* profile=' "and generated"
 night own GEN='--dialect-version=3.20 -q 1' own/0.profile
 point $(($(wc -c <own/0.profile) > 0)) "unless GEN says what is"
 run night one
-is "$out" "$cases cases in one/archive; look at one/page.html" "the same command again does nothing"
+is "$out" "$cases cases in one/archive; look at one/page.html; all of it was there: name another DIR for another night" \
+    "the same command again does nothing, and says so"
+
+# What is there was searched for with the variables of the first command
+for change in SEED=3 ENGINE=sqlite: KNOWN=one/archive CASES=25 SHARDS=3 GEN='-q 31' ORACLE=--norec REDUCE= LEARN=yes; do
+    run night one "$change"
+    exits 2 "another night is not that one: $change"
+    has "$err" "^one holds a night with ${change%%=*}=.*, not $change: name another DIR for another night$" \
+        "and is told where it may be"
+done
+run night one help
+exits 0 "help is there"
+cp -R one more
+night more ROUNDS=3 >/dev/null
+point $(($(find more -name '3-*.small.sql' | wc -l) != 2)) "more rounds go on"
+printf 'here %s\n' "$faulty" >ladder
+night more ROUNDS=3 LADDER=ladder BISECT=--bogus >more.out 2>&1
+is "$?" 2 "bisecting may be asked for later, with options that are right"
+has "$(cat more.out)" "^bisect: unknown option --bogus" "or that are told"
+run night more ROUNDS=3 LADDER=ladder
+exits 0 "as may a ladder of releases"
+has "$(cat more/page.html)" 'title="here: fail"' "which the page then has"
 
 # same DIR DESCRIPTION: the archive is that of the first night
 same() {
@@ -42,7 +63,7 @@ for shard in 2 1; do night spread "spread/1-$shard.small.sql"; done
 night spread spread/1.done
 if command -v parallel >/dev/null; then
     parallel --will-cite -j 2 make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="'$faulty'" DIR=spread \
-        CASES=24 ROUNDS=2 SHARDS=2 GEN="'-q 30'" ORACLE="'--norec --tlp-where'" spread/2-{}.small.sql ::: 1 2
+        CASES=24 ROUNDS=2 SHARDS=2 GEN="'-q 30'" SEED=2 ORACLE="'--norec --tlp-where'" spread/2-{}.small.sql ::: 1 2
 fi
 night spread >/dev/null
 same spread "so do shards that are made alone, in any order"
@@ -125,6 +146,13 @@ point $? "four jobs learn the same"
 run night other KNOWN="$work/one/archive"
 is "$(find other/archive -name '*.case.sql' | wc -l)" 0 "what is known is not found again"
 has "$(cat other/open.tsv)" 'fail' "but replayed"
+run night quiet KNOWN="$work/one/archive" LADDER=ladder BISECT='--ladder ladder --find fix'
+exits 0 "a night that finds nothing new bisects nothing"
+is "$err" "" "and complains of nothing"
+has "$(cat quiet/page.html)" '</html>' "its page is there"
+run night wrong GEN=--bogus
+exits 2 "options that gen does not know end it"
+has "$err" '^gen: unknown option --bogus' "and are named"
 run night bad ENGINE=sqlite:?lib=/nonexistent.so
 exits 2 "an engine that is not there ends it"
 has "$err" 'nonexistent' "and is named"
