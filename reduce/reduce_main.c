@@ -439,6 +439,7 @@ int main(int argc, char **argv)
         }
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
+    wh_signals_install();                 /* standard input is waiting while servers start */
     wh_reduce_write_settings(&s, &asked); /* as they were given */
     if (wh_reduce_check_settings(&s, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
@@ -447,6 +448,7 @@ int main(int argc, char **argv)
             pass_on(&k, s.output, argc, argv);
         wh_output_free(k.out);
         wh_buf_release(&asked);
+        wh_signals_die();
         return code;
     }
     wh_tool_preload(&s.engine);
@@ -456,7 +458,6 @@ int main(int argc, char **argv)
     k.alike = s.dedup ? &alike : NULL;
     if (s.budget_ms)
         k.deadline_ms = wh_now_ms() + s.budget_ms;
-    wh_signals_install();
     code = reduce_all(&k, &s, &asked, argc, argv);
     wh_alike_release(&alike);
     wh_buf_release(&asked);

@@ -65,7 +65,8 @@ static int start(const wh_engine_options *o, wh_str text, wh_server **out, wh_er
         wh_buf_clear(&bin);
     wh_buf_char(&bin, '\0');
     if (rc >= 0)
-        rc = wh_server_start(out, url.scheme, bin.n > 1 ? bin.p : NULL, o->memory, err);
+        rc = wh_server_start(out, url.scheme, bin.n > 1 ? bin.p : NULL, o->memory,
+                             wh_signals_flag(), err);
     wh_buf_release(&bin);
     return rc;
 }

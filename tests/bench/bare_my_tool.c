@@ -132,7 +132,7 @@ int main(int argc, char **argv)
     if (argc < 2 || !load() || !bare_log_read(argv[1], keep, &l))
         return fprintf(stderr, "usage: bare_my LOG [KIND [BIN]]\n"), 1;
     if (wh_server_start(&server, wh_str_of(argc > 2 ? argv[2] : "mariadb"),
-                        argc > 3 ? argv[3] : NULL, 0, &err) != WH_OK)
+                        argc > 3 ? argv[3] : NULL, 0, NULL, &err) != WH_OK)
         return fprintf(stderr, "bare_my: %s\n", err.message), 1;
     snprintf(path, sizeof path, "%s/run/mysql.sock", wh_server_dir(server));
     play(path, &l, &n);

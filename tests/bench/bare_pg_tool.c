@@ -124,7 +124,8 @@ int main(int argc, char **argv)
 
     if (argc < 2 || !load() || !bare_log_read(argv[1], keep, &l))
         return fprintf(stderr, "usage: bare_pg LOG [BIN]\n"), 1;
-    if (wh_server_start(&server, WH_STR("postgresql"), argc > 2 ? argv[2] : NULL, 0, &err) != WH_OK)
+    if (wh_server_start(&server, WH_STR("postgresql"), argc > 2 ? argv[2] : NULL, 0, NULL, &err) !=
+        WH_OK)
         return fprintf(stderr, "bare_pg: %s\n", err.message), 1;
     snprintf(dir, sizeof dir, "%s/run", wh_server_dir(server));
     play(dir, &l, &n);

@@ -55,6 +55,17 @@ END
     within 20 empty
     sleep 0.2
     is "$(ls "$WHITTLE_TMPDIR")" "" "interrupted while its data are made: nothing is left, and nobody writes on"
+    cat one.case.sql one.case.sql >two.sql
+    reduce -e "postgresql:?bin=$work/half" <two.sql >out 2>err &
+    pid=$!
+    within 20 made
+    kill $pid
+    wait $pid
+    is "$?" 143 "reduce, interrupted by then, dies of the signal"
+    cmp -s out two.sql
+    point $? "and passes on what came on standard input"
+    has "$(cat err)" "^reduce: stopped by a signal before the private postgresql server was there$" "which it says"
+    within 20 empty
     cat >half/initdb <<END
 #!/bin/sh
 exec "$bindir/initdb" "\$@"

@@ -156,7 +156,7 @@ static int reach_server(wh_my_engine *e, wh_my_url *u, wh_error *err)
     }
     if (dir == NULL) {
         rc = wh_server_start(&e->server, (wh_str){u->scheme.p, u->scheme.n - 1},
-                             u->bin.n > 1 ? u->bin.p : NULL, e->limits.memory, err);
+                             u->bin.n > 1 ? u->bin.p : NULL, e->limits.memory, NULL, err);
         dir = rc == WH_OK ? wh_server_dir(e->server) : NULL;
     }
     if (rc == WH_OK)

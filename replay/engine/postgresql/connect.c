@@ -94,7 +94,7 @@ int wh_pg_open_url(wh_pg_engine *e, wh_str url, wh_error *err)
     } else if (rc == WH_OK) {
         if (p.server.n <= 1)
             rc = wh_server_start(&e->own, WH_STR("postgresql"), p.bin.n > 1 ? p.bin.p : NULL,
-                                 e->limits.memory, err);
+                                 e->limits.memory, NULL, err);
         if (rc == WH_OK)
             rc = wh_slot_take(&e->slot, e->own ? wh_server_dir(e->own) : p.server.p, err);
     }

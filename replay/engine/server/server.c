@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
 
+#include "replay/engine/clock.h"
 #include "replay/engine/url.h"
 #include "formats/base/memory.h"
 
@@ -30,6 +31,7 @@ static const wh_server_kind *const kinds[] = {
 
 enum {
     START_MS = 120000,                /* with initdb, on a busy machine */
+    TICK_MS = 200,                    /* between two looks at `stop`, where no signal wakes us */
     STOP_MS = 2000,
     NEW_SECONDS = 60,                 /* until then a directory without a lock may be one that is being made */
     ROOM_MB = 512,                    /* so much must be free in memory, else a disk is used */
@@ -275,17 +277,22 @@ static int make_place(const wh_server_kind *kind, wh_server_paths *p, int *lock,
 /* ---- starting ------------------------------------------------------------------------------- */
 
 /* The supervisor's first word: "R", or what is wrong, to the end of the stream. */
-static int await_ready(wh_server *s, const char *scheme, wh_error *err)
+static int await_ready(wh_server *s, const char *scheme, const volatile int *stop, wh_error *err)
 {
+    uint64_t end = wh_now_ms() + START_MS;
     char text[900];
     size_t n = 0;
 
     for (;;) {
         struct pollfd p = {s->lifeline, POLLIN, 0};
-        int came = poll(&p, 1, START_MS);
+        int came = poll(&p, 1, TICK_MS);
         ssize_t got;
 
-        if (came < 0 && errno == EINTR)
+        if (stop && *stop)
+            return wh_error_set(err, WH_EENGINE,
+                                "stopped by a signal before the private %s server was there",
+                                scheme);
+        if ((came == 0 && wh_now_ms() < end) || (came < 0 && errno == EINTR))
             continue; /* the supervisor lives as long as we do */
         if (came == 0)
             return wh_error_set(err, WH_EENGINE, "the private %s server did not start in %d s",
@@ -306,7 +313,7 @@ static int await_ready(wh_server *s, const char *scheme, wh_error *err)
 }
 
 int wh_server_start(wh_server **out, wh_str scheme, const char *bin, uint64_t memory,
-                    wh_error *err)
+                    const volatile int *stop, wh_error *err)
 {
     const wh_server_kind *kind = kind_of(scheme);
     int pair[2] = {-1, -1}, lock = -1, rc;
@@ -345,7 +352,7 @@ int wh_server_start(wh_server **out, wh_str scheme, const char *bin, uint64_t me
         free(s);
         return wh_error_set(err, WH_EENGINE, "can't start a supervisor: %s", strerror(rc));
     }
-    rc = await_ready(s, kind->scheme, err);
+    rc = await_ready(s, kind->scheme, stop, err);
     if (rc != WH_OK)
         wh_server_stop(s);
     else

@@ -77,10 +77,10 @@ bool wh_server_wanted(wh_str url);
 /*
  * Start one and wait until it is ready. `bin` may be NULL (the usual places are searched). WH_EENGINE
  * says why it can't be, with the line of the log that matters and what to install. The calling process, and those that it forks
- * later, keep it alive.
+ * later, keep it alive. `*stop`, where that is not NULL, becomes another than 0 where it is no longer waited for.
  */
 int wh_server_start(wh_server **out, wh_str scheme, const char *bin, uint64_t memory,
-                    wh_error *err);
+                    const volatile int *stop, wh_error *err);
 const char *wh_server_dir(const wh_server *s);
 
 /* Stop it, remove its directory, and wait for that (2 seconds at most). */

@@ -378,7 +378,8 @@ int main(void)
 
     if (!postgresql_is_installed())
         return SKIPPED;
-    if (wh_server_start(&server, WH_STR("postgresql"), NULL, (uint64_t)1 << 30, &err) != WH_OK) {
+    if (wh_server_start(&server, WH_STR("postgresql"), NULL, (uint64_t)1 << 30, NULL, &err) !=
+        WH_OK) {
         printf("%s\n", err.message);
         return 1;
     }

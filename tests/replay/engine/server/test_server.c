@@ -16,7 +16,7 @@ static wh_server *started(void)
     wh_server *s = NULL;
     wh_error err = {0};
 
-    ck_assert_msg(wh_server_start(&s, WH_STR("postgresql"), NULL, 0, &err) == WH_OK, "%s",
+    ck_assert_msg(wh_server_start(&s, WH_STR("postgresql"), NULL, 0, NULL, &err) == WH_OK, "%s",
                   err.message);
     return s;
 }
@@ -140,9 +140,9 @@ START_TEST(what_is_no_server_is_refused_in_words)
     wh_slot *slot = NULL;
     wh_error err;
 
-    ck_assert_int_eq(wh_server_start(&s, WH_STR("postgresql"), "/nonexistent", 0, &err), WH_EENGINE);
+    ck_assert_int_eq(wh_server_start(&s, WH_STR("postgresql"), "/nonexistent", 0, NULL, &err), WH_EENGINE);
     ck_assert_ptr_nonnull(strstr(err.message, "/nonexistent"));
-    ck_assert_int_eq(wh_server_start(&s, WH_STR("nosuch"), NULL, 0, &err), WH_EINVAL);
+    ck_assert_int_eq(wh_server_start(&s, WH_STR("nosuch"), NULL, 0, NULL, &err), WH_EINVAL);
     ck_assert_int_eq(wh_slot_take(&slot, "/nonexistent", &err), WH_EENGINE);
 }
 END_TEST
