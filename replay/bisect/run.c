@@ -32,7 +32,7 @@ static void use_cached(wh_bisect_runner *r)
     }
 }
 
-static void conclude(wh_bisect_runner *r)
+static void conclude(wh_bisect_runner *r, bool stopped)
 {
     size_t i;
 
@@ -41,7 +41,9 @@ static void conclude(wh_bisect_runner *r)
         if (r->b->dropped[i])
             continue;
         wh_bisect_answer_get(r->b->search, i, r->b->a, &o->answer);
-        if (o->answer.end == WH_BISECT_NOWHERE)
+        if (o->answer.end == WH_BISECT_NOWHERE && stopped && !wh_bisect_begun(r->b->search, i))
+            wh_runner_drop(r, i, "not finished: an end of the search was not tested");
+        else if (o->answer.end == WH_BISECT_NOWHERE)
             wh_runner_drop(r, i, "behaves in no order that one change explains");
         else if (o->answer.end == WH_BISECT_OPEN)
             wh_runner_drop(r, i, "not finished: %lu candidates left",
@@ -84,7 +86,7 @@ int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_er
         rc = wh_runner_search(&r, err);
     if (rc == WH_OK)
         rc = wh_runner_parents(&r, err);
-    conclude(&r);
+    conclude(&r, rc != WH_OK);
     r.again = true;
     if (rc == WH_OK)
         rc = wh_runner_others(&r, err);

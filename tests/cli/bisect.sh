@@ -338,7 +338,7 @@ is "$(found) $rc" "$(hash line4 bug_1) 0" "the next run finds it"
 is "$(grep -c '' began)" "$((full + 1))" "and builds nothing anew but the one that was interrupted"
 rm -f began
 "$bisect" -C line4 --cache "$work/cache-int" --good start --bad end -e "$url" \
-    --build "echo >>$work/began; sleep 76543.$$" bug.case.sql >/dev/null 2>&1 &
+    --build "echo >>$work/began; sleep 76543.$$" bug.case.sql >out 2>&1 &
 pid=$!
 within 60 sleeps 76543.$$
 kill -TERM $pid
@@ -346,6 +346,8 @@ wait $pid 2>/dev/null
 is "$?" 143 "a signal ends it"
 within 60 gone 76543.$$
 point $? "and the build"
+is "$(head -n 1 out)" "no answer: 1: not finished: an end of the search was not tested: bug.case.sql:1" \
+    "where nothing was tested nothing is said of the case"
 
 run "$bisect" -C line5 --cache "$work/cache-two" --good start --bad end --build "sleep 0.1; $make_build" -e "$url" bug.case.sql &
 "$bisect" -C line5 --cache "$work/cache-two" --good start --bad end --build "sleep 0.1; $make_build" -e "$url" bug.case.sql >second 2>&1
