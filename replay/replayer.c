@@ -182,6 +182,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     wh_buf message = WH_BUF_INIT((size_t)1 << 31);
     int rc;
 
+    r->file_held = r->file_held || item->kind != WH_ITEM_TEXT;
     switch (item->kind) {
     case WH_ITEM_TEXT:
         keep_text(r, item->raw);
@@ -227,7 +228,18 @@ static int update_file(wh_replayer *r, const char *path, const struct stat *as_r
     return wh_file_write(path, wh_buf_view(&r->file), as_read, err);
 }
 
-static int read_input(wh_replayer *r, const char *path, wh_error *err)
+/* A file of an archive that a full disk or a merge has emptied would be gone from it without a
+ * word. One that is named may be of a search that found nothing. */
+static void note_caseless(wh_replayer *r, const char *path)
+{
+    wh_error err;
+
+    wh_error_at(&err, WH_ESYNTAX, path, 0, "holds no case; restore it, or remove it");
+    wh_results_say(&r->results, &err);
+    r->malformed = r->file_bad = true;
+}
+
+static int read_input(wh_replayer *r, const char *path, bool in_tree, wh_error *err)
 {
     wh_input_handler handler = {on_item, r};
     bool file = strcmp(path, "-") != 0;
@@ -235,12 +247,14 @@ static int read_input(wh_replayer *r, const char *path, wh_error *err)
     int rc;
 
     wh_buf_clear(&r->file);
-    r->file_bad = false;
+    r->file_bad = r->file_held = false;
     file = file && stat(path, &before) == 0 && S_ISREG(before.st_mode);
     rc = wh_case_job_input(path, r->from, r->pool, &handler, err);
     if (rc == WH_OK && file && !stopped(r) &&
         (stat(path, &after) != 0 || !wh_stat_same(&before, &after)))
         return wh_error_at(err, WH_EIO, path, 0, "changed while it was read; replay it again");
+    if (rc == WH_OK && in_tree && !r->file_held && !stopped(r))
+        note_caseless(r, path);
     return rc == WH_OK && r->update ? update_file(r, path, file ? &before : NULL, err) : rc;
 }
 
@@ -279,16 +293,6 @@ static void note_empty(wh_replayer *r, const wh_inputs *inputs)
         wh_results_untested(&r->results, inputs->empty, 0, "", why);
 }
 
-/* Nor are files of it that hold none. */
-static void note_caseless(wh_replayer *r, const wh_inputs *inputs, int rc)
-{
-    if (!inputs->tree || inputs->empty || rc != WH_OK || stopped(r) || r->results.seen ||
-        r->results.untested || r->config.form != WH_FORM_REPORT)
-        return;
-    snprintf(r->results.none, sizeof r->results.none, "%.150s holds no case", inputs->tree);
-    wh_results_untested(&r->results, inputs->tree, 0, "", "no case in this directory");
-}
-
 static int read_all(wh_replayer *r, const wh_inputs *inputs)
 {
     wh_error err;
@@ -296,7 +300,7 @@ static int read_all(wh_replayer *r, const wh_inputs *inputs)
     int rc = WH_OK;
 
     for (i = 0; i < inputs->n && !stopped(r); i++) {
-        int one = read_input(r, inputs->v[i], &err);
+        int one = read_input(r, inputs->v[i], inputs->in_tree[i], &err);
         if (one != WH_OK && one != WH_ESTOPPED && !stopped(r)) {
             wh_results_say(&r->results, &err);
             rc = one;
@@ -342,7 +346,6 @@ static int run_inputs(wh_replayer *r, const wh_inputs *inputs)
         return WH_EXIT_FATAL;
     }
     rc = read_all(r, inputs);
-    note_caseless(r, inputs, rc);
     if (wh_signals_came())
         snprintf(r->bail, sizeof r->bail, "stopped by a signal");
     one = wh_results_end(&r->results, r->bail[0] ? r->bail : NULL, &err);

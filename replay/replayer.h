@@ -28,8 +28,9 @@ typedef struct wh_replayer {
     /* Text between cases, to be printed once the jobs up to `text_after` are. */
     wh_buf text;
     uint64_t text_after;
-    wh_buf file;   /* --update: the whole new content */
-    bool file_bad; /* --update: something in it could not be read */
+    wh_buf file;    /* --update: the whole new content */
+    bool file_bad;  /* --update: something in it could not be read */
+    bool file_held; /* something in it was no text between cases */
 } wh_replayer;
 
 /* Replay the operands; the exit code. */

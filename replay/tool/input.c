@@ -26,10 +26,15 @@ static char *joined(const char *dir, const char *name)
     return p;
 }
 
-static void add_input(wh_inputs *in, char *path)
+static void add_input(wh_inputs *in, char *path, bool in_tree)
 {
-    if ((in->n & (in->n - 1)) == 0)
-        in->v = wh_memory_realloc(in->v, in->n ? in->n * 2 : 1, sizeof *in->v);
+    size_t room = in->n ? in->n * 2 : 1;
+
+    if ((in->n & (in->n - 1)) == 0) {
+        in->v = wh_memory_realloc(in->v, room, sizeof *in->v);
+        in->in_tree = wh_memory_realloc(in->in_tree, room, sizeof *in->in_tree);
+    }
+    in->in_tree[in->n] = in_tree;
     in->v[in->n++] = path;
 }
 
@@ -101,7 +106,7 @@ static int add_directory(wh_inputs *out, const char *dir, const char *endings, i
     }
     while ((entry = readdir(d)) != NULL)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            add_input(&names, joined(dir, entry->d_name));
+            add_input(&names, joined(dir, entry->d_name), true);
     closedir(d);
     for (i = 0; i < names.n; i++) {
         struct stat st;
@@ -114,11 +119,12 @@ static int add_directory(wh_inputs *out, const char *dir, const char *endings, i
                 keep = is_one_of(names.v[i], endings);
         }
         if (keep)
-            add_input(out, names.v[i]);
+            add_input(out, names.v[i], true);
         else
             free(names.v[i]);
     }
     free(names.v);
+    free(names.in_tree);
     return rc;
 }
 
@@ -144,25 +150,25 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
     describe(endings, out->lacks, sizeof out->lacks);
 
     out->v = NULL;
+    out->in_tree = NULL;
     out->n = 0;
-    out->empty = out->tree = NULL;
+    out->empty = NULL;
     if (argc == 1)
-        add_input(out, wh_memory_text("-"));
+        add_input(out, wh_memory_text("-"), false);
     for (i = 1; i < argc && rc == WH_OK; i++) {
         struct stat st;
 
         if (strcmp(argv[i], "-") == 0)
-            add_input(out, wh_memory_text("-"));
+            add_input(out, wh_memory_text("-"), false);
         else if (stat(argv[i], &st) != 0)
             rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
         else if (S_ISDIR(st.st_mode)) {
             size_t before = out->n;
-            out->tree = out->tree ? out->tree : argv[i];
             rc = add_tree(out, argv[i], endings, err);
             if (rc == WH_OK && out->n == before && !out->empty)
                 out->empty = argv[i];
         } else {
-            add_input(out, wh_memory_text(argv[i]));
+            add_input(out, wh_memory_text(argv[i]), false);
         }
     }
     return rc;
@@ -216,7 +222,9 @@ void wh_inputs_free(wh_inputs *in)
     for (i = 0; i < in->n; i++)
         free(in->v[i]);
     free(in->v);
+    free(in->in_tree);
     in->v = NULL;
+    in->in_tree = NULL;
     in->n = 0;
 }
 

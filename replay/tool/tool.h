@@ -95,14 +95,14 @@ void wh_tool_write(const char *tool, wh_str bytes);
  * can't be read. */
 typedef struct wh_inputs {
     char **v;
+    bool *in_tree; /* of each: it is not named, but of a directory */
     size_t n;
     const char *empty; /* the first directory named that holds none; NULL: every one does */
-    const char *tree;  /* the first directory named, if any */
     char lacks[100];   /* of what: "no *.case.sql" */
 } wh_inputs;
 #define WH_INPUTS_INIT                                                                             \
     {                                                                                              \
-        NULL, 0, NULL, NULL, ""                                                                    \
+        NULL, NULL, 0, NULL, ""                                                                    \
     }
 int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err);
 void wh_inputs_free(wh_inputs *in);

@@ -245,9 +245,17 @@ for there in 'ln -s nowhere' mkfifo mkdir; do
 done
 mkdir caseless
 : >caseless/x.case.sql
+printf '\357\273\277' >caseless/bom.case.sql
+echo '-- nothing but this' >caseless/remark.case.sql
+cp d/1.case.sql caseless/z.case.sql
 run "$replay" caseless
-exits 125 "a directory whose files hold no case is not tested"
-has "$out" '^1..0 # SKIP caseless holds no case$' "which is said"
+exits 128 "a file of a directory that holds no case"
+for file in x bom remark; do
+    has "$err" "^replay: caseless/$file.case.sql: holds no case; restore it, or remove it$" "is named: $file"
+done
+has "$out" '^ok 1 - caseless/z.case.sql:1 ' "the others are replayed"
+run "$replay" caseless/x.case.sql
+exits 0 "what is named may be of a search that found nothing"
 cp "A/$f" one.case.sql
 for option in --junit --html; do
     run "$replay" $option one.case.sql one.case.sql
