@@ -125,24 +125,37 @@ static bool begins_condition(unsigned kind)
     return kind == WH_KW_WHERE || kind == WH_KW_ON || kind == WH_KW_HAVING;
 }
 
+/* Of a condition, as its operators and kinds of operands stand. */
+static void add_shape(wh_hash64 *shape, const wh_token *t, const wh_token *next)
+{
+    unsigned kind = t->kind == WH_T_QNAME ? WH_T_NAME : t->kind;
+
+    if (kind != WH_T_SEMI && kind != WH_T_DOT && next->kind != WH_T_DOT) /* a qualifier may stand */
+        wh_hash64_add(shape, &kind, sizeof kind);
+}
+
 const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_t *n)
 {
     uint64_t v[WORDS_MAX], *out;
     size_t i, found = 0, kept = 0;
     bool condition = false;
+    wh_hash64 shape;
     wh_lexer lx;
     wh_token t, next;
 
+    wh_hash64_begin(&shape);
     wh_lexer_init(&lx, d, sql);
     for (t = wh_lex(&lx); t.kind != WH_T_EOF && found < WORDS_MAX; t = next) {
         next = wh_lex(&lx);
         condition |= begins_condition(t.kind);
+        if (condition)
+            add_shape(&shape, &t, &next);
         if ((wh_kind_is_keyword(t.kind) || (t.kind == WH_T_NAME && next.kind == WH_T_LPAREN)) &&
             !is_common(wh_token_text(&t)))
             v[found++] = hash_word(wh_token_text(&t));
     }
-    if (found == 0 && !condition && sql.n)
-        v[found++] = wh_hash64_of(WH_STR("all rows"));
+    if (found == 0 && sql.n)
+        v[found++] = condition ? wh_hash64_end(&shape) : wh_hash64_of(WH_STR("all rows"));
     qsort(v, found, sizeof *v, by_value);
     out = WH_NEW_N(a, uint64_t, found + 1);
     for (i = 0; i < found; i++)
@@ -152,7 +165,7 @@ const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_
     return out;
 }
 
-/* Are all words of one among those of the other? One without any says too little. */
+/* Are all words of one among those of the other? Nothing is said by none. */
 static bool say_the_same(const wh_matrix_row *a, const wh_matrix_row *b)
 {
     const wh_matrix_row *less = a->nwords <= b->nwords ? a : b, *more = less == a ? b : a;
@@ -214,6 +227,12 @@ static wh_str kind_of(wh_str signature)
     return (wh_str){signature.p, colon ? (size_t)(colon - signature.p) : signature.n};
 }
 
+/* The same in two files, or reduced twice. */
+static bool is_one_case(const wh_matrix_row *a, const wh_matrix_row *b)
+{
+    return a->id != 0 && a->id == b->id;
+}
+
 static bool is_one_bug(const wh_matrix_row *a, const wh_matrix_row *b, size_t nversions)
 {
     if (a->broken_by.n && b->broken_by.n)
@@ -232,8 +251,8 @@ size_t wh_bugs_number(wh_bugs *k, const wh_matrix_row *row, size_t nversions)
     if (!fails_somewhere(row->cells, nversions))
         return 0;
     for (i = 0; i < k->n; i++)
-        if ((row->broken_by.n || k->v[i].verdicts == verdicts) &&
-            is_one_bug(&k->v[i].row, row, nversions))
+        if (is_one_case(&k->v[i].row, row) || ((row->broken_by.n || k->v[i].verdicts == verdicts) &&
+                                               is_one_bug(&k->v[i].row, row, nversions)))
             return i + 1;
     if (k->n == k->cap) {
         k->cap = k->cap ? k->cap * 2 : 64;

@@ -3,7 +3,8 @@
  * and pass on some of them are one bug if an optimization cures both, or if the same of the schema
  * or nothing does and what one's statement says the other's says, too: of what one release mended
  * there may be much. Where a bisection has named the commit or release that broke both, that alone
- * tells. What is in doubt stays two: a second bug must not be hidden behind the first.
+ * tells. One case, by its id, is one bug wherever it stands. What is in doubt stays two: a second
+ * bug must not be hidden behind the first.
  */
 #ifndef FORMATS_REPORT_BUGS_H
 #define FORMATS_REPORT_BUGS_H
@@ -13,7 +14,8 @@
 
 /* What a statement says, as far as it may tell bugs apart: its keywords and functions, hashed, in
  * ascending order, each once, in `a`. Not what most have, nor names, literals and operators. One
- * that says nothing and takes all rows says just that. */
+ * without any says how operators and operands follow each other in its condition, or that it takes
+ * all rows. */
 const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_t *n);
 
 /* The first case of each bug. {0} to begin with; what the rows point to must stay. */

@@ -103,7 +103,7 @@ SELECT '$evil', x'3c7363726970743e' /* $evil */;
 SELECT '<script>alert(3)</script>';
 -- @end
 SQL
-cp evil.case.sql '<script>alert(4)<&.case.sql'
+sed 's/alert(3)/alert(5)/' evil.case.sql >'<script>alert(4)<&.case.sql'
 run "$replay" --html page.html evil.case.sql ./'<script>alert(4)<&.case.sql'
 exits 1 "a hostile case is a case"
 page=$(cat page.html)

@@ -118,12 +118,26 @@ START_TEST(what_no_optimization_cures_must_be_said_alike)
         !say_the_same("SELECT c0 FROM t0 WHERE c0 LIKE 'a'", "SELECT c0 FROM t0 WHERE c0 = 1"));
     ck_assert_msg(!say_the_same("SELECT c0 FROM t0 WHERE c0 < 1", "SELECT c0 FROM t0 WHERE c0 = 1"),
                   "what says nothing tells nothing");
+    ck_assert(say_the_same("SELECT c0 FROM t0 WHERE c1 = NULL",
+                           "UPDATE t1 SET c0 = 1 WHERE t1.c2 = NULL;"));
+    ck_assert(
+        !say_the_same("SELECT c0 FROM t0 WHERE c1 = NULL", "SELECT c0 FROM t0 WHERE c1 = ''"));
     ck_assert(say_the_same("SELECT c0 FROM t0", "SELECT * FROM t1 AS a ORDER BY c1;"));
     ck_assert(!say_the_same("SELECT c0 FROM t0", "SELECT * FROM t0 JOIN t1 ON c0 = c1"));
     ck_assert(!say_the_same("SELECT c0 FROM t0", "SELECT abs(c0) FROM t0"));
     ck_assert(!say_the_same("", ""));
     says(&a, "SELECT max(c0) FROM t0");
     says(&b, "SELECT c0 FROM t0 WHERE c0 LIKE 'a'");
+    ck_assert(are_one(&a, &b));
+}
+END_TEST
+
+START_TEST(one_case_is_one_bug_wherever_it_stands)
+{
+    wh_matrix_row a = row_of("ffff", "schema INT"), b = row_of("ffff", "");
+
+    ck_assert(!are_one(&a, &b));
+    a.id = b.id = 7;
     ck_assert(are_one(&a, &b));
 }
 END_TEST
@@ -208,6 +222,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         what_fails_alike_and_is_cured_alike_is_one_bug,
+        one_case_is_one_bug_wherever_it_stands,
         where_a_case_fails_must_tell,
         what_no_optimization_cures_must_be_said_alike,
         a_crash_is_no_wrong_result,
