@@ -313,12 +313,43 @@ static int ask(void *ctx, const wh_case *candidate, wh_error *err)
     return rc < 0 ? rc : 0;
 }
 
-/* Of statements that go as a whole, only indexes are circumstances; nor is what a query says. */
-static bool is_circumstance(const wh_dialect *d, const wh_reduce_step *step)
+/* The statement of that number, from 1; n == 0: it is none of the setup. */
+static wh_str setup_statement(const wh_case *c, size_t number)
 {
+    size_t i, k;
+
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
+            if (!c->sections[i].stmts[k].blank && --number == 0)
+                return c->sections[i].stmts[k].sql;
+    return (wh_str){NULL, 0};
+}
+
+/* Does it make something that has rows, or that finds them? What others say is no schema's. */
+static bool is_schema(unsigned kind)
+{
+    switch (kind) {
+    case WH_N_SELECT_STATEMENT:
+    case WH_N_CREATE_VIEW:
+    case WH_N_INSERT:
+    case WH_N_UPDATE:
+    case WH_N_DELETE:
+    case WH_N_MERGE:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Of statements that go as a whole, only indexes are circumstances; nor is what a query says. */
+static bool is_circumstance(const experiments *x, const wh_reduce_step *step)
+{
+    wh_str statement = setup_statement(x->c, step->number);
+
     if (strcmp(step->pass, "statements") == 0)
-        return wh_statement_kind(d, step->what) == WH_N_CREATE_INDEX;
-    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT") && step->what.n &&
+        return wh_statement_kind(x->d, step->what) == WH_N_CREATE_INDEX;
+    return statement.n && is_schema(wh_statement_kind(x->d, statement)) &&
+           !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT") && step->what.n &&
            step->what.p[step->what.n - 1] != '.';
 }
 
@@ -327,8 +358,7 @@ static void on_step(void *ctx, const wh_reduce_step *step)
     experiments *x = ctx;
 
     if (step->fate == WH_STEP_LOST && step->number > 0 && x->seen.kind == WH_PASS &&
-        is_circumstance(x->d, step) &&
-        wh_statement_kind(x->d, step->statement) != WH_N_SELECT_STATEMENT)
+        is_circumstance(x, step))
         add_thing(x, step->what);
 }
 

@@ -92,6 +92,9 @@ void wh_pass_partitions(wh_plan *p);
 /* deletions.c */
 void wh_pass_deletions(wh_plan *p);
 /* values.c */
+/* A value, and all that the column of that definition has in VALUES, as they are without a type. */
+const wh_node *wh_pass_untyped(wh_plan *p, const wh_node *value);
+void wh_pass_untype_rows(wh_plan *p, size_t part, const wh_node *def);
 void wh_pass_compared_values(wh_plan *p);
 /* expressions.c */
 void wh_pass_first_operand(wh_plan *p);

@@ -69,9 +69,25 @@ static wh_str query_of(const plain *p)
     return sql;
 }
 
-/* False: a value that is not written here. */
-static bool add_literal(const plain *p, wh_buf *out, const wh_value *v)
+/* A real number that is written as well without a point, where a type has made it one. */
+static bool is_whole(const wh_value *v)
 {
+    const double max = 1e15;
+
+    return v->kind == WH_REAL && v->r > -max && v->r < max && v->r == (double)(int64_t)v->r;
+}
+
+/*
+ * False: a value that is not written here. `typed`: of a column whose type goes. It is 2 then where
+ * the type has made 2.0 of it, so that the type stays if it matters: the value would else take its
+ * place, which may show another bug.
+ */
+static bool add_literal(const plain *p, wh_buf *out, const wh_value *v, bool typed)
+{
+    if (typed && is_whole(v)) {
+        wh_buf_int(out, (int64_t)v->r);
+        return true;
+    }
     switch (v->kind) {
     case WH_TEXT:
     case WH_TYPED:
@@ -97,7 +113,8 @@ static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form fo
             return false;
         if (is_given(&p->t->columns[i], form)) {
             wh_buf_text(out, n++ ? ", " : "(");
-            if (!add_literal(p, out, &row->values[at]))
+            if (!add_literal(p, out, &row->values[at],
+                             form == BARE && p->t->columns[i].type.n != 0))
                 return false;
         }
         at++;

@@ -85,6 +85,24 @@ sed 's/c0 UNIQUE/c0/; s/c0 < 2/c0 NOT IN (2, NULL)/; s/2 > +c0/0/' hand.sql >sai
 on not-in-null "$bin/reduce" -e "$faulty" said.sql
 has "$out" '^-- @cause: the query, but not with .*IS TRUE)$' "or how that can be said so that it holds"
 cat >g.sql <<'SQL'
+CREATE TABLE t0(c0 REAL);
+CREATE INDEX i0 ON t0(c0);
+INSERT INTO t0 VALUES (1.0), (2.5);
+SELECT * FROM t0 WHERE c0 = 1;
+SQL
+cause_of real-key --norec
+has "$out" 'CREATE TABLE t0(c0 REAL' "a type is not put into the rows, so that it can be seen to matter"
+has "$out" '^-- @cause: .*schema .*REAL' "as it is"
+cat >not.sql <<'SQL'
+CREATE TABLE t0(c0);
+INSERT INTO t0 VALUES (NULL);
+UPDATE t0 SET c0 = 0 WHERE c0 IS NOT NULL OR NULL;
+SQL
+on update-null-true "$bin/oracle" --exit-zero --dqe -e "$faulty" not.sql
+cp out found.sql
+on update-null-true "$bin/reduce" --passes rows -e "$faulty" found.sql
+has "$out" '^-- @cause: the query alone' "words of an UPDATE that is asked about are not taken for the schema's"
+cat >g.sql <<'SQL'
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1);
 SELECT MAX(0) FROM t0 JOIN t0 a1 ON a1.c0 NOTNULL WHERE NULL;

@@ -184,13 +184,15 @@ static void collect_size(wh_plan *p, size_t part, const wh_node *type)
 }
 
 /* A column without a type, or, where it needs one, with the plainest. */
-static void collect_type(wh_plan *p, size_t part, const wh_node *type)
+static void collect_type(wh_plan *p, size_t part, const wh_node *def)
 {
+    const wh_node *type = wh_node_find(def, WH_N_TYPE);
     wh_child word;
 
     wh_plan_item(p);
     if (wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN)) {
         wh_plan_remove(p, part, type);
+        wh_pass_untype_rows(p, part, def);
     } else {
         word = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("INT")));
         wh_plan_replace(p, part, type, wh_node_new(p->a, WH_N_TYPE, &word, 1, 0));
@@ -234,7 +236,7 @@ static enum wh_walk collect_constraints(wh_plan *p, size_t part, const wh_node *
         wh_plan_item(p);
         wh_plan_remove(p, part, n);
     } else if (n->kind == WH_N_COLUMN_DEF && wh_node_find(n, WH_N_TYPE)) {
-        collect_type(p, part, wh_node_find(n, WH_N_TYPE));
+        collect_type(p, part, n);
     } else if (n->kind == WH_N_TYPE) {
         collect_size(p, part, n);
     }

@@ -24,10 +24,39 @@ static bool find_column(wh_plan *p, const wh_token *table, const wh_token *name,
     return false;
 }
 
-/* Rows of VALUES that go into the column's table before statement `end` have that value there. */
+/*
+ * What a value is written as where the type of its column goes. 2.0 in a REAL column says what 2
+ * does; without the type 2.0 is still a real number, and 2 is none. As 2 it tells whether the type
+ * matters: else the value would take its place, which may show another bug.
+ */
+const wh_node *wh_pass_untyped(wh_plan *p, const wh_node *value)
+{
+    wh_str text = wh_token_text(wh_node_first_token(value));
+    char whole[24];
+    size_t n = 0;
+
+    if (value->kind == WH_N_UNARY && text.n == 1 && text.p[0] == '-') {
+        const wh_node *number = wh_node_expr(value, 0), *with = wh_pass_untyped(p, number);
+        return with == number ? value : wh_plan_made(p, "- {}", with, NULL);
+    }
+    if (value->kind != WH_N_LITERAL || wh_node_token_count(value) != 1)
+        return value;
+    for (; n < text.n && n + 1 < sizeof whole && text.p[n] >= '0' && text.p[n] <= '9'; n++)
+        whole[n] = text.p[n];
+    whole[n] = 0;
+    if (n == 0 || n == text.n || text.p[n] != '.')
+        return value;
+    while (++n < text.n)
+        if (text.p[n] != '0')
+            return value;
+    return wh_plan_literal(p, whole);
+}
+
+/* Rows of VALUES that go into the column's table before statement `end` have that value there;
+ * NULL: what stands there, as it is written without a type. */
 static void set_values(const wh_col *c, size_t end, const wh_node *value)
 {
-    const wh_node *tree, *values, *row, *names;
+    const wh_node *tree, *values, *row, *names, *old, *with;
     size_t i, k, position, count;
     uint32_t child = 0;
 
@@ -43,10 +72,21 @@ static void set_values(const wh_col *c, size_t end, const wh_node *value)
         if (names && !wh_col_find_name(names, c->name, &child, &position, &count))
             continue;
         values = wh_node_find(wh_node_find(tree, WH_N_QUERY), WH_N_VALUES);
-        for (k = 0; (row = wh_node_next(values, WH_N_ROW_VALUE, &k)) != NULL;)
-            if (wh_shape_members(row) == count)
-                wh_plan_replace(c->p, i, wh_shape_member(row, position), value);
+        for (k = 0; (row = wh_node_next(values, WH_N_ROW_VALUE, &k)) != NULL;) {
+            old = wh_shape_members(row) == count ? wh_shape_member(row, position) : NULL;
+            with = old && !value ? wh_pass_untyped(c->p, old) : value;
+            if (old && with != old)
+                wh_plan_replace(c->p, i, old, with);
+        }
     }
+}
+
+void wh_pass_untype_rows(wh_plan *p, size_t part, const wh_node *def)
+{
+    wh_col c = wh_col_of(p, part, def);
+
+    if (!c.generated)
+        set_values(&c, p->base->n, NULL);
 }
 
 /* A node of its own with the same text, so that it can stand in several places. */

@@ -101,6 +101,8 @@ static const wh_node *row_query(const inlining *u, bool more)
         if (!u->all && !is_read(u, wh_node_first_token(def)))
             continue;
         value = value_of(u, wh_node_first_token(def), i);
+        if (value && wh_node_find(def, WH_N_TYPE))
+            value = wh_pass_untyped(u->p, value);
         word[1] = wh_child_of_token(wh_node_first_token(def));
         query = wh_plan_more(u->p, query, query->n,
                              wh_plan_made(u->p, more ? "{}" : "{} {}",
