@@ -7,6 +7,7 @@
 #include <ctype.h>
 
 #include "formats/case/edit.h"
+#include "formats/case/labels.h"
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
@@ -14,6 +15,7 @@
 #include "oracles/plan/planner.h"
 #include "reduce/experiment.h"
 #include "reduce/internal.h"
+#include "replay/tool/tool.h"
 
 /* Steps of these, in the setup, take something from the schema. */
 static const char passes[] = "statements,constraints,words";
@@ -28,6 +30,7 @@ typedef struct experiments {
     wh_buf out;
     const char *part; /* of the text, that the next thing begins; NULL: it has begun */
     unsigned listed;  /* in this part */
+    bool left_out;    /* there are optimizations that can't be tried */
     wh_str last;      /* of it; what cures at each of two tables is said once */
     wh_verdict seen;
     wh_str reference; /* what NoREC's second run says, which is right; NULL: another relation */
@@ -103,16 +106,44 @@ static int passes_after(experiments *x, const wh_str *sql, size_t n)
 /* ---- the optimizer ----------------------------------------------------------------------------
  */
 
+/*
+ * Which engine of the case can do without an optimization: its only one, or, where settings alone
+ * make its engines different, the one that is tested. False: none, as it has settings already or an
+ * engine that the command line names.
+ */
+static bool find_optimizer(const experiments *x, wh_str *label)
+{
+    bool differ = false;
+    wh_labels labels;
+    size_t i;
+
+    *label = (wh_str){NULL, 0};
+    wh_labels_of(x->c, &labels);
+    for (i = 0; i < labels.n; i++) {
+        if (wh_str_is(labels.v[i], "test"))
+            *label = labels.v[i];
+        differ |= wh_case_field_of(x->c, "settings", labels.v[i]).n > 0;
+    }
+    if (wh_case_field_of(x->c, "settings", *label).n)
+        return false;
+    return labels.n == 0 ||
+           (label->n && differ && wh_engine_called(x->r->config.engine, *label) == SIZE_MAX);
+}
+
 static int try_optimizations(experiments *x, const char *(*optimization)(size_t i))
 {
     const char *name;
+    wh_str label;
     size_t i;
     int rc = 0;
 
-    for (i = 0; optimization && rc >= 0 && (name = optimization(i)) != NULL; i++) {
+    if (!optimization)
+        return 0;
+    x->left_out = !find_optimizer(x, &label);
+    for (i = 0; !x->left_out && rc >= 0 && (name = optimization(i)) != NULL; i++) {
         wh_str one = wh_str_of(name);
 
-        rc = cures(x, wh_experiment_optimizer(x->a, x->c, &one, 1));
+        rc = cures(x, wh_experiment_optimizer(x->a, x->c, label, &one, 1));
         if (rc == 1)
             add_thing(x, one);
     }
@@ -426,10 +457,7 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
         strncmp(r->target.signature, "rel:", 4) == 0)
         x.reference = last_run_of(&x, c);
     begin_part(&x, "optimizer ");
-    if (!wh_case_is_labelled(c) && !wh_case_field(c, "settings").n)
-        rc = try_optimizations(&x, wh_planner_of(x.d)->optimization);
-    else
-        rc = 0;
+    rc = try_optimizations(&x, wh_planner_of(x.d)->optimization);
     if (rc >= 0)
         rc = try_defaults(&x, wh_planner_of(x.d)->settings);
     if (rc >= 0)
@@ -443,7 +471,7 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
     begin_part(&x, "hint ");
     if (rc >= 0)
         rc = try_hints(&x);
-    if (rc >= 0)
+    if (rc >= 0 && (x.out.n || !x.left_out))
         wh_case_set_field(a, c, "cause", x.out.n ? wh_buf_view(&x.out) : WH_STR("the query alone"));
     wh_buf_release(&x.out);
     return rc < 0 && rc != WH_ESTOPPED ? rc : WH_OK;

@@ -52,7 +52,8 @@ wh_case *wh_experiment_without(wh_arena *a, const wh_case *c, size_t section, si
     return copy;
 }
 
-wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n)
+wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, wh_str label, const wh_str *names,
+                                 size_t n)
 {
     wh_case *copy = wh_experiment_copy(a, c);
     wh_buf value = WH_BUF_INIT(TEXT_MAX);
@@ -63,7 +64,10 @@ wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *na
         wh_buf_char(&value, '-');
         wh_buf_str(&value, names[i]);
     }
-    wh_case_add_field(a, copy, "settings", wh_buf_view(&value));
+    if (label.n)
+        wh_case_set_field_of(a, copy, "settings", label, wh_buf_view(&value));
+    else
+        wh_case_add_field(a, copy, "settings", wh_buf_view(&value));
     wh_buf_release(&value);
     return copy;
 }
@@ -312,7 +316,7 @@ wh_case *wh_experiment_cured(wh_arena *a, const wh_case *c, const wh_cures *cure
     if (indexes && !out)
         return NULL;
     if (nnames)
-        out = wh_experiment_optimizer(a, out ? out : c, names, nnames);
+        out = wh_experiment_optimizer(a, out ? out : c, (wh_str){NULL, 0}, names, nnames);
     if (nsql)
         out = wh_experiment_after(a, out ? out : c, sql, nsql);
     return out;

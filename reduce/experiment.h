@@ -13,8 +13,10 @@ wh_case *wh_experiment_after(wh_arena *a, const wh_case *c, const wh_str *sql, s
 /* Without that statement of that section. */
 wh_case *wh_experiment_without(wh_arena *a, const wh_case *c, size_t section, size_t statement);
 
-/* Without these: "PushDown", "SkipScan". */
-wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n);
+/* Without these: "PushDown", "SkipScan"; with a label, on that of its engines. It has no settings
+ * there yet. */
+wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, wh_str label, const wh_str *names,
+                                 size_t n);
 
 /* With another base, of which its runs are derived anew (NULL: the oracle has none for it), or with
  * another query in that run. */

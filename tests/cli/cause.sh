@@ -134,6 +134,20 @@ for bad in -Nothing -MinMaxOpt,PushDown -MinMaxOpt-Nothing -MinMaxOpt- ../x; do
     on join-order-last "$bin/replay" -e "$faulty" bad.sql
     point $((rc == 0 || rc == 1)) "no optimization: $bad"
 done
+cat >diff.sql <<'SQL'
+CREATE TABLE t0(c0 UNIQUE);
+INSERT INTO t0 VALUES (1), (2);
+SELECT DISTINCT c0 FROM t0 WHERE c0 NOTNULL ORDER BY c0 DESC;
+SQL
+off=$faulty'&optimizer=off'
+on order-desc-first "$bin/oracle" --exit-zero --diff -e test="$faulty" -e reference="$off" diff.sql
+cp out found.sql
+on order-desc-first "$bin/reduce" -e "$faulty" found.sql
+has "$out" '^-- @cause: optimizer DistinctOpt' "an optimization is named where an engine without any of them is the other"
+on order-desc-first "$bin/reduce" -e test="$faulty" -e reference="$off" found.sql
+has "$out" '^-- @reduced: from' "where none can be switched it is reduced as well"
+hasnot "$out" '@cause: the query alone' "and not said that none makes a difference"
+
 run "$bin/reduce" mm.sql
 hasnot "$out" '@cause' "what does not fail has no cause"
 
