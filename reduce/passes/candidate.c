@@ -58,7 +58,10 @@ uint64_t wh_token_cost(const wh_token *t)
         return TOKEN_COST + 13;
     case WH_T_NAME:
         return TOKEN_COST + name_cost(s);
-    case WH_KW_RIGHT: /* where LEFT will do */
+    case WH_OP_STAR: /* of what a query selects: plainer than any value */
+        return TOKEN_COST - 1;
+    case WH_KW_RIGHT:   /* where LEFT will do */
+    case WH_KW_REPLACE: /* where INSERT will do */
         return TOKEN_COST + 11;
     case WH_KW_FULL:
         return TOKEN_COST + 12;

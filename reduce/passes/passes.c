@@ -75,7 +75,7 @@ static const wh_pass passes[] = {
      "TRUE, FALSE, where they have a type"},
     {"empty-text", WH_LEVEL_EXPRESSIONS, WH_PASS_SELDOM, wh_pass_empty_text, "''"},
     {"operators", WH_LEVEL_EXPRESSIONS, 0, wh_pass_operators,
-     "BETWEEN as a comparison, IN as =, ISNULL, REPLACE"},
+     "BETWEEN as a comparison, IN as =, ISNULL, INSERT for REPLACE"},
     {"common-expressions", WH_LEVEL_EXPRESSIONS, 0, wh_pass_common,
      "the first operand in all places of an expression that stands in several"},
     {"compared-values", WH_LEVEL_EXPRESSIONS, 0, wh_pass_compared_values,

@@ -141,7 +141,7 @@ START_TEST(setup_and_base_shrink_and_the_runs_follow)
         "CREATE TABLE t0(c0);\n"
         "CREATE INDEX i0 ON t0(NULL);\n"
         "-- @base\n"
-        "-- > SELECT NULL FROM t0 WHERE NULL GLOB NULL;\n"
+        "-- > SELECT * FROM t0 WHERE NULL GLOB NULL;\n"
         "-- @run optimized\n"
         "SELECT COUNT(*) FROM t0 WHERE NULL GLOB NULL;\n"
         "-- @run unoptimized\n"

@@ -117,6 +117,29 @@ static void collect_names(wh_plan *p, size_t part, const wh_node *n)
     }
 }
 
+static bool is_token(const wh_node *n, uint32_t k, unsigned kind)
+{
+    const wh_token *t = k < n->n ? wh_child_token(n->child[k]) : NULL;
+
+    return t && t->kind == kind;
+}
+
+/* The values of ENUM and SET, each with the comma before it, or behind the first. */
+static void collect_values(wh_plan *p, size_t part, const wh_node *type)
+{
+    uint32_t k;
+
+    for (k = 1; k < type->n; k++) {
+        bool first = !is_token(type, k - 1, WH_T_COMMA);
+
+        if (!is_token(type, k, WH_T_STRING) || (first && !is_token(type, k + 1, WH_T_COMMA)))
+            continue;
+        wh_plan_item(p);
+        wh_plan_cut(p, part, type, k);
+        wh_plan_cut(p, part, type, first ? k + 1 : k - 1);
+    }
+}
+
 static enum wh_walk collect_members(wh_plan *p, size_t part, const wh_node *n)
 {
     size_t members = 0;
@@ -124,6 +147,8 @@ static enum wh_walk collect_members(wh_plan *p, size_t part, const wh_node *n)
 
     if (n->kind == WH_N_USING)
         collect_names(p, part, n);
+    if (n->kind == WH_N_TYPE)
+        collect_values(p, part, n);
     if (n->kind == WH_N_INDEX_HINT || n->kind == WH_N_PARTITION_SELECTION)
         if (wh_node_find(n, WH_N_NAMES))
             collect_names(p, part, wh_node_find(n, WH_N_NAMES));

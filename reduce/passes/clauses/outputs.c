@@ -142,19 +142,32 @@ void wh_pass_outputs(wh_plan *p)
     wh_plan_walk(p, collect);
 }
 
+/* Is it what a statement asks, and not a subquery, whose values may matter? */
+static bool is_outermost(const wh_part *part, const wh_node *select)
+{
+    return part->tree->kind == WH_N_SELECT_STATEMENT &&
+           wh_node_find(wh_node_find(part->tree, WH_N_QUERY), WH_N_SELECT) == select;
+}
+
 static enum wh_walk collect_star(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *list = n->kind == WH_N_SELECT ? wh_node_find(n, WH_N_PROJECTION) : NULL;
 
-    if (list && wh_node_token_count(list) > 1 && wh_node_find(n, WH_N_FROM)) {
+    if (!list || !wh_node_find(n, WH_N_FROM))
+        return WH_WALK_ON;
+    if (wh_node_token_count(list) > 1 ||
+        (!wh_node_find(list, WH_N_STAR) && is_outermost(p->base->v[part], n))) {
         wh_plan_item(p);
         wh_plan_replace(p, part, list, wh_plan_made(p, "*", NULL, NULL));
     }
     return WH_WALK_ON;
 }
 
-/* SELECT * where more is said, and there is something to select from. Late: names that one column
- * alone would leave clear may no longer be. An item for each such SELECT. */
+/*
+ * SELECT * where more is said, and there is something to select from; of a statement's own query
+ * also for one value, so that it does not depend on which of the two was tried first. Late: names
+ * that one column alone would leave clear may no longer be. An item for each such SELECT.
+ */
 void wh_pass_star(wh_plan *p)
 {
     wh_plan_walk(p, collect_star);

@@ -1,4 +1,5 @@
 /* Operators, frames and statements in fewer words. */
+#include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
@@ -140,11 +141,15 @@ static void frame(wh_plan *p, size_t part, const wh_node *n)
             wh_plan_cut(p, part, n, k);
 }
 
-/* INSERT OR REPLACE as REPLACE. */
+/* INSERT OR REPLACE as REPLACE, and that as INSERT. */
 static void replacing(wh_plan *p, size_t part, const wh_node *n)
 {
     uint32_t k;
 
+    if (stands(n, 0, WH_KW_REPLACE, 0)) {
+        wh_plan_item(p);
+        wh_plan_token(p, part, n, 0, wh_edit_token(p->a, p->d, WH_STR("INSERT")));
+    }
     for (k = 0; k + 2 < n->n; k++)
         if (stands(n, k, WH_KW_INSERT, WH_KW_OR) && stands(n, k + 2, WH_KW_REPLACE, 0)) {
             wh_plan_item(p);
@@ -291,8 +296,8 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 /*
  * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY and EXISTS as IN, IN of one
  * value as =, IN of a table or of a row's first value, tests for NULL in one word, and of an
- * operand in the place of a condition, a frame's first bound, REPLACE, ANALYZE of everything. An
- * item or two for each such operator.
+ * operand in the place of a condition, a frame's first bound, INSERT and REPLACE, ANALYZE of
+ * everything. An item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {

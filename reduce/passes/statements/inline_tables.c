@@ -396,9 +396,11 @@ static const wh_node *named_as(wh_plan *p, const wh_node *table, const wh_from_i
                        : table;
 }
 
-/* The item goes, or its table takes its place; what it is chosen by goes, or, with `where`, which
- * the query around it is chosen by, becomes a part of that. */
-static void substitute_item(wh_plan *p, size_t part, const wh_from_item *item, const wh_node *where)
+/* The item goes, or its table takes its place, or, in a FROM with nothing else, what it joins; what
+ * it is chosen by goes, or, with `where`, which the query around it is chosen by, becomes a part of
+ * that. */
+static void substitute_item(wh_plan *p, size_t part, const wh_node *outer, const wh_from_item *item,
+                            const wh_node *where)
 {
     const wh_node *select = wh_node_find(item->query, WH_N_SELECT);
     const wh_node *from = wh_node_find(select, WH_N_FROM), *own = wh_node_find(select, WH_N_WHERE);
@@ -406,7 +408,7 @@ static void substitute_item(wh_plan *p, size_t part, const wh_from_item *item, c
     substituting s = {p, part, item->node, item->alias, wh_node_find(select, WH_N_PROJECTION)};
     bool all = s.list && wh_node_find(s.list, WH_N_STAR);
 
-    if (!s.list || (from && !table) || (where && !own) ||
+    if (!s.list || (from && !table && (all || wh_shape_members(outer) != 1)) || (where && !own) ||
         (all && (!table || table->kind != WH_N_TABLE_REF || wh_shape_members(s.list) != 1 ||
                  wh_node_find(table, WH_N_ALIAS))))
         return;
@@ -415,7 +417,9 @@ static void substitute_item(wh_plan *p, size_t part, const wh_from_item *item, c
         wh_plan_replace(
             p, part, where,
             wh_plan_made(p, "WHERE {e} AND {e}", wh_node_expr(own, 0), wh_node_expr(where, 0)));
-    if (table)
+    if (from && !table)
+        wh_plan_replace(p, part, outer, from);
+    else if (table)
         wh_plan_replace(p, part, item->node, all ? named_as(p, table, item) : table);
     else
         wh_plan_remove(p, part, item->join_node ? item->join_node : item->node);
@@ -432,15 +436,15 @@ static enum wh_walk collect_substitutes(wh_plan *p, size_t part, const wh_node *
 
     while (from && wh_from_next(from, &at, &item))
         if (item.kind == WH_FROM_SUBQUERY) {
-            substitute_item(p, part, &item, NULL);
+            substitute_item(p, part, from, &item, NULL);
             if (where && wh_node_expr(where, 0))
-                substitute_item(p, part, &item, where);
+                substitute_item(p, part, from, &item, where);
         }
     return WH_WALK_ON;
 }
 
-/* A subquery in FROM that reads nothing, or one table: its expressions where its columns are used.
- * An item for each, and one in which its WHERE stays. */
+/* A subquery in FROM that reads nothing, one table, or, where it is all, several: its expressions
+ * where its columns are used. An item for each, and one in which its WHERE stays. */
 void wh_pass_substitute(wh_plan *p)
 {
     wh_plan_walk(p, collect_substitutes);
