@@ -39,3 +39,19 @@ int wh_str_cmp(wh_str a, wh_str b)
         return c;
     return a.n < b.n ? -1 : a.n > b.n;
 }
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+wh_str wh_str_trim(wh_str s)
+{
+    while (s.n && is_space(s.p[0])) {
+        s.p++;
+        s.n--;
+    }
+    while (s.n && is_space(s.p[s.n - 1]))
+        s.n--;
+    return s;
+}

@@ -61,7 +61,7 @@ static enum wh_log_line sqlancer_line(wh_str line, size_t *from)
         *from = 2;
         return WH_LOG_QUERY;
     }
-    rest = wh_script_trim(line);
+    rest = wh_str_trim(line);
     return starts_with_any(rest, chatter) || is_exception(rest) ? WH_LOG_SKIP : WH_LOG_SQL;
 }
 
@@ -106,7 +106,7 @@ static enum wh_log_line sqlsmith_line(wh_str line, size_t *from)
     while (i < line.n && memchr(".SCet ", line.p[i], 6))
         i++;
     rest = (wh_str){line.p + i, line.n - i};
-    if (i && wh_script_trim(rest).n == 0)
+    if (i && wh_str_trim(rest).n == 0)
         return WH_LOG_SKIP;
     if (i && starts_with_any(rest, starters))
         *from = i;

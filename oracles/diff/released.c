@@ -104,22 +104,24 @@ static void put_shorter(const number *v, bool texts, wh_buf *out)
     wh_buf_format(out, "e%d", (int)point);
 }
 
-/* Append a token that may be such a number, also within quotes. False: it is none. */
+/* Append a token that may be such a number, also within quotes, with blanks around and a sign.
+ * False: it is none. */
 static bool put_number(wh_str token, bool texts, wh_buf *out)
 {
-    bool quoted = token.n > 2 && token.p[0] == '\'', minus;
-    wh_str s = quoted ? (wh_str){token.p + 1, token.n - 2} : token;
+    bool quoted = token.n > 2 && token.p[0] == '\'';
+    wh_str s = token;
     number v;
 
-    minus = quoted && s.p[0] == '-';
-    if (minus)
-        s = (wh_str){s.p + 1, s.n - 1};
+    if (quoted) {
+        s = wh_str_trim((wh_str){token.p + 1, token.n - 2});
+        if (s.n && (s.p[0] == '-' || s.p[0] == '+'))
+            s = (wh_str){s.p + 1, s.n - 1};
+    }
     if (!read_number(s, &v) || !(texts ? is_written_otherwise(&v) : is_read_otherwise(&v)))
         return false;
-    wh_buf_text(out, quoted ? "'" : "");
-    wh_buf_text(out, minus ? "-" : "");
+    wh_buf_add(out, token.p, (size_t)(s.p - token.p));
     put_shorter(&v, texts, out);
-    wh_buf_text(out, quoted ? "'" : "");
+    wh_buf_add(out, s.p + s.n, (size_t)(token.p + token.n - (s.p + s.n)));
     return true;
 }
 

@@ -15,7 +15,7 @@ static bool is_copy_line(wh_str line)
 {
     size_t i;
 
-    line = wh_script_trim(line);
+    line = wh_str_trim(line);
     if (!wh_script_starts(line, "copy ") || line.n > 4096)
         return false;
     for (i = 5; i + 10 <= line.n; i++)

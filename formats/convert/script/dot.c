@@ -158,7 +158,7 @@ static bool is_skipped(const wh_script_reader *r, const struct command *c, wh_st
 int wh_dot_command(wh_script_reader *r, const char *p, int *effect, wh_error *err)
 {
     const char *end = wh_script_eol(r, p);
-    wh_str line = wh_script_trim((wh_str){p, (size_t)(end - p)}), word = wh_script_word(line);
+    wh_str line = wh_str_trim((wh_str){p, (size_t)(end - p)}), word = wh_script_word(line);
     wh_str rest = wh_script_after(line, word), name = {word.p + 1, word.n - 1};
     const struct command *c = find_command(name);
 

@@ -32,9 +32,6 @@ static inline bool wh_script_is_name(char c)
     return wh_script_is_letter(c) || wh_script_is_digit(c) || c == '_' || (uint8_t)c >= 0x80;
 }
 
-/* Without the blanks (and line ends) around it. */
-wh_str wh_script_trim(wh_str s);
-
 /* The bytes up to the first blank or line end; the rest of `s` behind the word, trimmed. */
 wh_str wh_script_word(wh_str s);
 wh_str wh_script_after(wh_str s, wh_str word);

@@ -130,7 +130,7 @@ int wh_mysql_command(wh_script_reader *r, const char *p, int *effect, wh_error *
     if (!takes_line(c))
         rest.n = 0;
     wh_script_go(r, rest.p + rest.n);
-    return perform(r, p, c, word, wh_script_trim(rest), effect, err);
+    return perform(r, p, c, word, wh_str_trim(rest), effect, err);
 }
 
 /*
@@ -151,7 +151,7 @@ bool wh_mysql_word(wh_script_reader *r, const char *p, wh_str word, int *rc, int
             continue;
         if (c->in_sql && r->shells != WH_SHELL_BIT_MYSQL)
             return false;
-        rest = wh_script_trim((wh_str){p + word.n, (size_t)(end - p) - word.n});
+        rest = wh_str_trim((wh_str){p + word.n, (size_t)(end - p) - word.n});
         if (rest.n && (c->action == ENDS || c->action == QUIT || c->action == DROPS) &&
             !wh_str_is(rest, ";"))
             return false;

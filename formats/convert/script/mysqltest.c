@@ -380,7 +380,7 @@ static int command(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_scri
         if (at->kind == WH_PIECE_DASHED && c->action != DELIMITER && rest.n > m->delimiter.n &&
             memcmp(rest.p + rest.n - m->delimiter.n, m->delimiter.p, m->delimiter.n) == 0 &&
             (c->action == ERROR || c->action == SOURCE))
-            rest = wh_script_trim((wh_str){rest.p, rest.n - m->delimiter.n});
+            rest = wh_str_trim((wh_str){rest.p, rest.n - m->delimiter.n});
         return perform(m, c, word, rest, at, out, err);
     }
     if (at->kind == WH_PIECE_BARE)

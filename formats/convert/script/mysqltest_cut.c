@@ -47,7 +47,7 @@ static void cut_bare(wh_mysqltest_reader *m, wh_mysqltest_piece *out)
         }
     }
     out->kind = p < m->end && !at_delimiter(m, p) ? WH_PIECE_OPENS : WH_PIECE_BARE;
-    out->text = wh_script_trim((wh_str){from, (size_t)(p - from)});
+    out->text = wh_str_trim((wh_str){from, (size_t)(p - from)});
     if (p < m->end)
         p += out->kind == WH_PIECE_OPENS ? 1 : m->delimiter.n;
     move_to(m, p);
@@ -74,7 +74,7 @@ void wh_mysqltest_cut(wh_mysqltest_reader *m, wh_mysqltest_piece *out)
             text.p += 2;
             text.n -= 2;
         }
-        out->text = wh_script_trim(text);
+        out->text = wh_str_trim(text);
         if (out->kind == WH_PIECE_DASHED && is_block_word(out->text) && out->text.n &&
             out->text.p[out->text.n - 1] == '{') {
             out->kind = WH_PIECE_OPENS;
@@ -124,7 +124,7 @@ void wh_mysqltest_skip_heredoc(wh_mysqltest_reader *m, wh_str word, wh_str rest)
         const char *from = p + 1, *eol = wh_script_line_end(from, m->end);
 
         p = eol;
-        if (wh_str_eq(wh_script_trim((wh_str){from, (size_t)(eol - from)}), mark))
+        if (wh_str_eq(wh_str_trim((wh_str){from, (size_t)(eol - from)}), mark))
             break;
     }
     move_to(m, p);

@@ -123,7 +123,7 @@ static bool is_check(wh_str file)
 
 static wh_str unquoted(wh_str name)
 {
-    name = wh_script_trim(name);
+    name = wh_str_trim(name);
     if (name.n >= 2 && (name.p[0] == '"' || name.p[0] == '\'') && name.p[name.n - 1] == name.p[0])
         name = (wh_str){name.p + 1, name.n - 2};
     return name;

@@ -63,7 +63,7 @@ static bool next_argument(wh_mysqltest_reader *m, wh_str *rest, wh_str *out)
 
     rest->p += taken;
     rest->n -= taken;
-    return wh_mysqltest_eval(m, wh_script_trim(text), out);
+    return wh_mysqltest_eval(m, wh_str_trim(text), out);
 }
 
 static bool is_one_of(wh_str s, const char *const *v)
@@ -90,7 +90,7 @@ static bool is_like_the_first(wh_mysqltest_reader *m, wh_str rest)
         while (raw.n < rest.n && raw.p[raw.n] != ',')
             raw.n++;
         known = next_argument(m, &rest, &value);
-        if (!is_one_of(wh_script_trim(raw), own) && (!known || !is_one_of(value, same[i])))
+        if (!is_one_of(wh_str_trim(raw), own) && (!known || !is_one_of(value, same[i])))
             return false;
     }
     return true;
@@ -128,7 +128,7 @@ int wh_mysqltest_connect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_s
     wh_str name;
 
     m->expected = false;
-    rest = wh_script_trim(rest);
+    rest = wh_str_trim(rest);
     if (rest.n && rest.p[0] == '(') {
         rest = (wh_str){rest.p + 1, rest.n - 1};
         bracket = memchr(rest.p, ')', rest.n);

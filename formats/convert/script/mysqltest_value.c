@@ -118,7 +118,7 @@ void wh_mysqltest_let(wh_mysqltest_reader *m, wh_str rest)
     value = wh_script_after(rest, (wh_str){rest.p, (size_t)(name.p + name.n - rest.p)});
     if (value.n == 0 || value.p[0] != '=')
         return;
-    value = wh_script_trim((wh_str){value.p + 1, value.n - 1});
+    value = wh_str_trim((wh_str){value.p + 1, value.n - 1});
     known = wh_mysqltest_eval(m, value, &value) && !(value.n && value.p[0] == '`') &&
             !wh_script_starts(value, "query_get_value") &&
             !wh_script_starts(value, "convert_error") && !wh_script_starts(value, "escape(");
@@ -160,7 +160,7 @@ static int compared(wh_mysqltest_reader *m, wh_str left, wh_str rest)
 {
     size_t n;
     unsigned op = operator_of(rest, &n);
-    wh_str right = op ? wh_script_trim((wh_str){rest.p + n, rest.n - n}) : rest;
+    wh_str right = op ? wh_str_trim((wh_str){rest.p + n, rest.n - n}) : rest;
     int64_t x, y;
     bool numbers = is_number(left, &x), number;
 
@@ -196,10 +196,10 @@ int wh_mysqltest_holds(wh_mysqltest_reader *m, wh_str head)
         end--;
     if (!open || end <= open + 1)
         return -1;
-    text = wh_script_trim((wh_str){open + 1, (size_t)(end - 1 - open - 1)});
+    text = wh_str_trim((wh_str){open + 1, (size_t)(end - 1 - open - 1)});
     negated = text.n && text.p[0] == '!';
     if (negated)
-        text = wh_script_trim((wh_str){text.p + 1, text.n - 1});
+        text = wh_str_trim((wh_str){text.p + 1, text.n - 1});
     if (text.n && text.p[0] == '$') {
         name = name_at(text.p, text.p + text.n);
         if (!value_of(m, name, &value))

@@ -148,7 +148,7 @@ static int boolean(wh_str s)
     static const char *const words[] = {"false", "true", "no", "yes"};
     size_t i;
 
-    s = wh_script_trim(s);
+    s = wh_str_trim(s);
     if (s.n == 0)
         return -1;
     for (i = 0; i < 4; i++) {

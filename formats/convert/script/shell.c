@@ -6,7 +6,7 @@
 static int delimiter_command(wh_script_reader *r, const char *p, wh_error *err)
 {
     const char *end = wh_script_eol(r, p);
-    wh_str line = wh_script_trim((wh_str){p, (size_t)(end - p)}), d;
+    wh_str line = wh_str_trim((wh_str){p, (size_t)(end - p)}), d;
     uint32_t at = wh_script_line(r, p);
 
     d = wh_script_word(wh_script_after(line, wh_script_word(line)));

@@ -6,17 +6,6 @@ static bool is_space(char c)
     return wh_script_is_blank(c) || c == '\n';
 }
 
-wh_str wh_script_trim(wh_str s)
-{
-    while (s.n && is_space(s.p[0])) {
-        s.p++;
-        s.n--;
-    }
-    while (s.n && is_space(s.p[s.n - 1]))
-        s.n--;
-    return s;
-}
-
 wh_str wh_script_word(wh_str s)
 {
     wh_str w = {s.p, 0};
@@ -30,7 +19,7 @@ wh_str wh_script_after(wh_str s, wh_str word)
 {
     s.p += word.n;
     s.n -= word.n;
-    return wh_script_trim(s);
+    return wh_str_trim(s);
 }
 
 bool wh_script_starts(wh_str s, const char *prefix)

@@ -325,7 +325,7 @@ static void tell_error(wh_str line, const wh_script_stmt *s, wh_expected *v)
     v->kind = WH_EXPECTED_ERROR;
     if (s->shaped || !starts(line, "ERROR ") || !colon)
         return;
-    v->text = wh_script_trim((wh_str){colon + 1, line.n - (size_t)(colon + 1 - line.p)});
+    v->text = wh_str_trim((wh_str){colon + 1, line.n - (size_t)(colon + 1 - line.p)});
     if (names_database(v->text)) {
         v->text = WH_STR("");
         v->why = "errors that name the database or the user";
@@ -337,7 +337,7 @@ static void tell_error(wh_str line, const wh_script_stmt *s, wh_expected *v)
 static const char *takes_more(wh_str errors)
 {
     static const char *const lost[] = {"2006", "2013", "2026", "CR_SERVER_"};
-    wh_str zero = wh_script_trim(errors);
+    wh_str zero = wh_str_trim(errors);
 
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
         if (contains(errors, wh_str_of(lost[i])))

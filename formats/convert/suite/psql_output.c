@@ -62,7 +62,7 @@ static bool starts(wh_str s, const char *prefix)
 /* \pset null 'x' is kept; others change the look of tables. \set ECHO ends the echoes. */
 static void follow_settings(output *o, wh_str line)
 {
-    wh_str rest = wh_script_trim(line), word = wh_script_word(rest);
+    wh_str rest = wh_str_trim(line), word = wh_script_word(rest);
 
     if (wh_str_is(word, "\\set")) {
         rest = wh_script_after(rest, word);
@@ -99,7 +99,7 @@ static bool is_message(wh_str line)
     for (i = 0; i < sizeof heads / sizeof *heads; i++)
         if (starts(line, heads[i]))
             return true;
-    return wh_script_trim(line).n <= 1; /* nothing, or the ^ below LINE */
+    return wh_str_trim(line).n <= 1; /* nothing, or the ^ below LINE */
 }
 
 static void add_table(output *o, segment *s, const wh_psql_table *table)
@@ -169,7 +169,7 @@ static int beside_script(output *o, const wh_convert_input *in, wh_error *err)
             continue; /* blank lines are echoed within quotes alone */
         while (o->at < o->n && !wh_str_eq(o->lines[o->at], line))
             take_piece(o, last ? last : &before);
-        if (o->at == o->n && wh_script_trim(line).n == 0) {
+        if (o->at == o->n && wh_str_trim(line).n == 0) {
             o->at = from;
             continue;
         }

@@ -105,6 +105,9 @@ static inline bool wh_str_starts_with(wh_str s, const char *start)
 WH_API bool wh_str_eq_nocase(wh_str a, wh_str b);
 WH_API bool wh_str_holds_nocase(wh_str s, wh_str part); /* anywhere in it; an empty one always */
 
+/* Without the blanks and line ends around it. */
+WH_API wh_str wh_str_trim(wh_str s);
+
 /* Byte order, as strcmp; a prefix comes first. */
 WH_API int wh_str_cmp(wh_str a, wh_str b);
 
