@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#define BOM "\xef\xbb\xbf"
+
 enum {
     CHUNK = 256 << 10,    /* bytes asked for at once */
     TEXT_MAX = 1 << 20,   /* longer text between cases comes in pieces */
@@ -273,6 +275,8 @@ static int next_script(wh_reader *r, wh_item *out, wh_error *err)
 
     r->cases++;
     r->state = FINISHED;
+    while (wh_starts_with((wh_str){r->b.p + r->start, r->scan - r->start}, WH_STR(BOM)))
+        r->start += sizeof BOM - 1; /* it is no SQL */
     while ((rc = look(r, err)) == LINE) {
         if (nested == 0 && frame_of(r) == WH_FRAME_CASE) {
             nested = r->scan_line;
@@ -306,12 +310,12 @@ static int next_script(wh_reader *r, wh_item *out, wh_error *err)
     return WH_OK;
 }
 
-/* A byte order mark is skipped, also where files were joined. */
-static bool skip_bom(wh_reader *r)
+/* A byte order mark is text between cases, also where files were joined. */
+static bool step_over_bom(wh_reader *r)
 {
-    if (r->tail || !wh_starts_with(line_of(r), WH_STR("\xef\xbb\xbf")))
+    if (r->tail || !wh_starts_with(line_of(r), WH_STR(BOM)))
         return false;
-    r->start = r->scan = r->seen = r->scan + 3;
+    r->seen = r->scan += sizeof BOM - 1;
     return true;
 }
 
@@ -339,7 +343,7 @@ static int next_item(wh_reader *r, wh_item *out, wh_error *err)
                 return give(r, out, WH_ITEM_TEXT);
             continue;
         }
-        if (r->scan == r->start && skip_bom(r))
+        if (step_over_bom(r))
             continue;
         if (frame_of(r) == WH_FRAME_CASE)
             r->state = BETWEEN_CASES;

@@ -305,6 +305,10 @@ cp u/f.case.sql first
 "$replay" --update u/f.case.sql 2>/dev/null
 cmp -s first u/f.case.sql && ls -i u/f.case.sql | cmp -s - inode
 point $? "--update of an up-to-date file does not touch it"
+printf '\357\273\277' | cat - fail.case.sql >u/bom.case.sql
+"$replay" --update u/bom.case.sql 2>/dev/null
+is "$(head -c 14 u/bom.case.sql | od -An -c | tr -d ' \n')" '357273277--@case1\n' "--update keeps a byte order mark"
+rm u/bom.case.sql
 run "$replay" --update u/t.sql
 exits 128 "--update of a malformed file exits 128"
 cmp -s truncated.case.sql u/t.sql

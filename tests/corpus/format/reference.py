@@ -153,9 +153,8 @@ def split_lines(data):
 
 def items(data):
     """(kind, line number, lines) of a well-formed stream."""
-    if data.startswith(b"\xef\xbb\xbf"):
-        data = data[3:]
-    lines = split_lines(data)
+    mark = b"\xef\xbb\xbf"
+    lines = split_lines(data.removeprefix(mark))
     text, i = [], 0
     is_text = lambda l: not l.strip(b" \t\r\n") or (l.startswith(b"--") and not is_directive(l))
     for line in lines:
@@ -164,6 +163,12 @@ def items(data):
                 yield "script", 1, lines
                 return
             break
+    if data.startswith(mark):  # text, though it is no line
+        if lines and is_text(lines[0]):
+            lines[0] = mark + lines[0]
+            is_text = lambda l, plain=is_text: plain(l.removeprefix(mark))
+        else:
+            yield "text", 1, [mark]
     while i < len(lines):
         if is_text(lines[i]):
             text.append(lines[i])

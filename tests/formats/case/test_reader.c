@@ -212,7 +212,7 @@ START_TEST(cases_are_counted_from_one)
 }
 END_TEST
 
-START_TEST(a_byte_order_mark_is_skipped_wherever_files_were_joined)
+START_TEST(a_byte_order_mark_is_text_wherever_files_were_joined)
 {
     char out[100];
     source s = {WH_STR("\xef\xbb\xbf-- @case 1\n-- @end\n\n\xef\xbb\xbf-- x\n"
@@ -225,11 +225,20 @@ START_TEST(a_byte_order_mark_is_skipped_wherever_files_were_joined)
                 false,
                 0};
 
-    ck_assert_str_eq(items_of(&s, (wh_str){NULL, 0}, out, sizeof out, NULL), "c1 t3 t4 c5");
+    ck_assert_str_eq(items_of(&s, (wh_str){NULL, 0}, out, sizeof out, NULL), "t1 c1 t3 c5");
     s = (source){WH_STR("\xef\xbb\xbf"), {"", 0}, {"", 0}, 0, 1, 0, false, 0};
-    ck_assert_str_eq(items_of(&s, (wh_str){NULL, 0}, out, sizeof out, NULL), "");
+    ck_assert_str_eq(items_of(&s, WH_STR("\xef\xbb\xbf"), out, sizeof out, NULL), "t1");
     s = (source){WH_STR("\xef\xbb\xbfSELECT 1"), {"", 0}, {"", 0}, 0, 1, 0, false, 0};
     ck_assert_str_eq(items_of(&s, WH_STR("SELECT 1"), out, sizeof out, NULL), "s1");
+    s = (source){WH_STR("\xef\xbb\xbf\xef\xbb\xbf-- @case 1\n-- @end\n"),
+                 {"", 0},
+                 {"", 0},
+                 0,
+                 1,
+                 0,
+                 false,
+                 0};
+    ck_assert_str_eq(items_of(&s, (wh_str){NULL, 0}, out, sizeof out, NULL), "t1 c1");
 }
 END_TEST
 
@@ -377,7 +386,7 @@ int main(void)
     tcase_add_test(t, other_lines_between_cases_are_one_error_up_to_the_next_case);
     tcase_add_test(t, a_case_inside_a_plain_script_spoils_the_script);
     tcase_add_test(t, cases_are_counted_from_one);
-    tcase_add_test(t, a_byte_order_mark_is_skipped_wherever_files_were_joined);
+    tcase_add_test(t, a_byte_order_mark_is_text_wherever_files_were_joined);
     tcase_add_test(t, a_case_is_given_out_before_more_input_is_awaited);
     tcase_add_test(t, a_failing_read_is_a_failure_for_good);
     tcase_add_test(t, a_case_over_64_mib_is_skipped_up_to_its_end);
