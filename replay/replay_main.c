@@ -180,8 +180,8 @@ int main(int argc, char **argv)
          "tell only of cases whose verdict or signature is\nnot the recorded one"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Judging:"},
         {WH_OPTION_FLAG, "same", 0, NULL, &r.config.same,
-         "a failure with another signature than the recorded\none is 'not tested' (for git bisect "
-         "run)"},
+         "a failure with another signature than the recorded\none is 'not tested', an open one as any "
+         "other\n(for git bisect run)"},
         {WH_OPTION_FLAG, "fail-fast", 0, NULL, &r.fail_fast, "end at the first violation"},
         {WH_OPTION_FLAG, "strict-todo", 0, NULL, &r.config.strict,
          "a case of status open that holds is a violation"},
@@ -234,7 +234,7 @@ int main(int argc, char **argv)
     wh_tool_preload(&engine);
     r.engine = r.config.engine = &engine;
     r.config.same |= r.interesting;
-    r.config.ignore_status |= r.interesting;
+    r.config.ignore_status |= r.config.same; /* both ask about the failure */
     r.config.form = form_of(&r, &f);
     r.config.details = (r.config.form == WH_FORM_REPORT && !f.list) || r.results.junit || r.results.github;
     if (r.config.form == WH_FORM_REPORT)

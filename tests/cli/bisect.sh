@@ -418,9 +418,10 @@ has "$err" "'nonsense' is no revision" "and says so"
 
 # ---- git bisect run ------------------------------------------------------------------------------
 
+sed 's/^-- @check/-- @status: open\n&/' recorded.sql >open.sql # whether it fails, is asked
 cat >step.sh <<END
 rm -rf ../step && mkdir ../step && cp bugs ../step && ln -s $planted ../step/libsqlite3.so || exit 125
-exec $replay --same -e sqlite:?lib=$work/step/libsqlite3.so ../recorded.sql
+exec $replay --same -e sqlite:?lib=$work/step/libsqlite3.so ../open.sql
 END
 (
     cd line2 || exit 1

@@ -52,6 +52,8 @@ run "$replay" --strict-todo d/3.case.sql
 exits 0 "--strict-todo: a known failure is still none"
 run "$replay" --ignore-status d/3.case.sql
 exits 1 "--ignore-status: it fails like any other"
+run "$replay" --same d/3.case.sql
+exits 1 "--same: so it does for git bisect run"
 run "$replay" --interesting d/3.case.sql
 exits 0 "--interesting asks about the failure, not about the status"
 run "$replay" d/6.case.sql
