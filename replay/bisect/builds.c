@@ -113,7 +113,8 @@ static int get_build(wh_builds *b, wh_builds_job *j, wh_bisect_made *made, wh_er
         return WH_READY;
     case WH_ENTRY_FAILED:
         made->how = "failed before";
-        snprintf(made->reason, sizeof made->reason, "%.200s (of an earlier run; log: %.250s)",
+        snprintf(made->reason, sizeof made->reason,
+                 "%.120s (of an earlier run; log: %.250s; remove its directory to build it again)",
                  j->entry.reason, j->entry.log);
         return WH_UNREADY;
     case WH_ENTRY_BUSY:

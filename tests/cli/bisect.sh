@@ -310,6 +310,15 @@ exits 129 "one of the two ways to give it"
 run "$bisect" -C line1 --good start --bad end --build 'echo no compiler; exit 3' -e "$url" bug.case.sql
 exits 128 "the end --bad can't be built"
 has "$err" "exit code 3: no compiler; log: " "the reason and the log are named"
+tool="test -e $work/compiler && $make_build"
+run "$bisect" -C line1 --good start --bad end --build "$tool" -e "$url" bug.case.sql
+run "$bisect" -C line1 --good start --bad end --build "$tool" -e "$url" bug.case.sql
+has "$err" "exit code 1 (of an earlier run; log: .*/log; remove its directory to build it again)$" \
+    "what failed once is known, and what helps is said"
+touch compiler
+rm -r "$(printf '%s\n' "$err" | sed -n 's,.*log: \(.*\)/log; remove.*,\1,p')"
+run "$bisect" -C line1 --good start --bad end --build "$tool" -e "$url" bug.case.sql
+is "$(found) $rc" "$(hash line1 bug_1) 0" "which it does"
 run "$bisect" -C line1 --good start --bad end --build "sleep 98765.$$" --build-timeout 300ms -e "$url" bug.case.sql
 exits 128 "a build that hangs"
 has "$err" "not done in" "runs out of time"
