@@ -66,6 +66,25 @@ static bool may_be_ours(const char *path)
     return (lstat(path, &st) != 0 && errno == ENOENT) || wh_private_dir_is(path);
 }
 
+void wh_build_cut_log(const char *path)
+{
+    enum { PART = 1 << 20 };
+    wh_buf end = WH_BUF_INIT(PART + 200);
+    int fd = open(path, O_RDWR | O_CLOEXEC);
+    struct stat st;
+
+    if (fd >= 0 && fstat(fd, &st) == 0 && st.st_size > 2 * PART) {
+        wh_buf_format(&end, "\n[%lld bytes are left out here]\n", (long long)st.st_size - 2 * PART);
+        if (wh_buf_reserve(&end, PART) &&
+            pread(fd, end.p + end.n, PART, st.st_size - PART) == PART &&
+            pwrite(fd, end.p, end.n + PART, PART) == (ssize_t)end.n + PART)
+            (void)!ftruncate(fd, PART + (off_t)end.n + PART);
+    }
+    if (fd >= 0)
+        close(fd);
+    wh_buf_release(&end);
+}
+
 bool wh_build_is_private(const char *dir)
 {
     char *build = wh_build_joined(dir, "build"), *src = wh_build_joined(dir, "src");

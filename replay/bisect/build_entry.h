@@ -16,6 +16,9 @@ void wh_build_touch(const wh_entry *e);
 void wh_build_remove(const char *dir);
 void wh_build_remove_in(const char *dir, const char *name);
 
+/* Of a long log the beginning and the end stay, a MiB each. */
+void wh_build_cut_log(const char *path);
+
 /* A build that others can change, made when another umask was set, is none; nor are its results. */
 bool wh_build_is_private(const char *dir);
 

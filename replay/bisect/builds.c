@@ -2,6 +2,7 @@
 #include "replay/bisect/builds_internal.h"
 #include "formats/base/memory.h"
 #include "replay/archive/file_tree.h"
+#include "replay/bisect/build_entry.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -194,7 +195,7 @@ static int failed(wh_builds *b, wh_builds_job *j, const wh_build_result *r, wh_s
 
 static int finish(wh_builds *b, wh_builds_job *j, wh_bisect_made *made, wh_error *err)
 {
-    wh_buf log = WH_BUF_INIT(256 << 20);
+    wh_buf log = WH_BUF_INIT(8 << 20);
     wh_build_result r;
     int rc;
 
@@ -203,6 +204,7 @@ static int finish(wh_builds *b, wh_builds_job *j, wh_bisect_made *made, wh_error
     b->counts.ms += r.ms;
     made->ms = r.ms;
     made->how = r.end == WH_BUILD_OK ? "built" : "failed";
+    wh_build_cut_log(j->entry.log);
     wh_file_read(j->entry.log, &log);
     b->missing = wh_builds_pass_notes(b, wh_buf_view(&log));
     if (r.end == WH_BUILD_OK) {

@@ -330,6 +330,13 @@ has "$err" "no space left on the device of .*--cache-size" "is called so"
 run "$bisect" -C line1 --good start --bad end --build 'true' -e 'sqlite:' bug.case.sql
 exits 129 "an engine that is the same for every commit is refused"
 
+loud="echo first line; yes | head -c 5000000; echo last line; $make_build"
+run "$bisect" -C line1 --cache "$work/cache-loud" --good start --bad end --build "$loud" -e "$url" bug.case.sql
+is "$(found) $rc" "$(hash line1 bug_1) 0" "builds that print much"
+log=$(find "$work/cache-loud" -name log | head -n 1)
+is "$(find "$work/cache-loud" -name log -size +2200k | wc -l) $(head -n 1 "$log"), $(tail -n 1 "$log")" \
+    "0 first line, last line" "have logs of which the beginning and the end are kept"
+
 bis line4 --cache "$work/cache-full" bug.case.sql
 full=$(($(built) + 2))
 slow="echo >>$work/began; $make_build; test \$(grep -c '' $work/began) -ne 4 || (setsid sleep 87654.$$ & sleep 87654.$$)"
