@@ -1,8 +1,8 @@
 /*
  * Plain tables: what a table of the setup holds is asked for, and a table without types, defaults,
- * generated columns or a module is filled with just that, by literals. Steps from one to the other
- * would each change the rows, so that no single one fails any more. So one bug is reduced to one
- * case, whatever tables it was met on.
+ * generated columns or a module, or one as it is that queries and UPDATE have filled, is filled
+ * with just that, by literals. Steps from one to the other would each change the rows, so that no
+ * single one fails any more. So one bug is reduced to one case, whatever tables it was met on.
  */
 #include "formats/case/edit.h"
 #include "formats/sql/catalog/catalog.h"
@@ -11,13 +11,15 @@
 #include "oracles/subject/subject.h"
 #include "reduce/experiment.h"
 #include "reduce/internal.h"
+#include "reduce/passes/candidate.h"
 
 #include <whittle/oracle.h>
 
 enum { ROWS_MAX = 8 };
 
-/* How much of its definition stays: names, types, too, or all but defaults. */
-enum form { BARE, TYPED, FILLED };
+/* How much of its definition stays: names, types, too, or all but defaults; or that a query makes
+ * it. */
+enum form { BARE, TYPED, FILLED, QUERIED };
 
 typedef struct plain {
     wh_reducer *r;
@@ -102,8 +104,10 @@ static bool add_literal(const plain *p, wh_buf *out, const wh_value *v, bool typ
     }
 }
 
-static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form form)
+/* "(1, 'a')", or "SELECT 1 a0, 'a' a1" for the first row, that names the columns. */
+static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form form, bool first)
 {
+    const char *head = form == QUERIED ? "SELECT " : "(";
     size_t i, at = 0, n = 0;
 
     for (i = 0; i < p->t->ncolumns; i++) {
@@ -112,18 +116,21 @@ static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form fo
         if (at == row->nvalues)
             return false;
         if (is_given(&p->t->columns[i], form)) {
-            wh_buf_text(out, n++ ? ", " : "(");
+            wh_buf_text(out, n++ ? ", " : head);
             if (!add_literal(p, out, &row->values[at],
-                             form == BARE && p->t->columns[i].type.n != 0))
+                             (form == BARE || form == QUERIED) && p->t->columns[i].type.n))
                 return false;
+            if (form == QUERIED && first)
+                wh_quote(out, p->d, " AS {c:id}", {"c", NULL, p->t->columns[i].name});
         }
         at++;
     }
-    wh_buf_char(out, ')');
+    wh_buf_text(out, form == QUERIED ? "" : ")");
     return n > 0 && at == row->nvalues;
 }
 
-/* "(1, 'a'), (2, NULL)"; false: none, too many, or other columns than those. */
+/* "(1, 'a'), (2, NULL)", or arms of a set operation; false: none, too many, or other columns than
+ * those. */
 static bool add_rows(const plain *p, wh_buf *out, enum form form)
 {
     size_t i, n = 0;
@@ -133,8 +140,8 @@ static bool add_rows(const plain *p, wh_buf *out, enum form form)
             continue;
         if (n == ROWS_MAX)
             return false;
-        wh_buf_text(out, n++ ? ", " : "");
-        if (!add_row(p, out, &p->rows->obs[i], form))
+        wh_buf_text(out, n == 0 ? "" : form == QUERIED ? " UNION ALL " : ", ");
+        if (!add_row(p, out, &p->rows->obs[i], form, n++ == 0))
             return false;
     }
     return n > 0;
@@ -160,21 +167,30 @@ static void add_definition(const plain *p, wh_buf *out, enum form form)
     wh_buf_text(out, ");");
 }
 
-/* Statements that make the table, and that fill it. False: there is nothing to be filled in. */
+/* Statements that make the table, and that fill it; fill->n == 0: one does both. False: there is
+ * nothing to be filled in. */
 static bool write_table(const plain *p, enum form form, wh_str *create, wh_str *fill)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     bool ok;
 
-    add_definition(p, &b, form);
-    *create = wh_arena_str(p->a, wh_buf_view(&b));
-    wh_buf_clear(&b);
-    wh_quote(&b, p->d, "INSERT INTO {t:id}(", {"t", NULL, p->t->name});
-    add_columns(p, &b, form == TYPED ? BARE : form);
-    wh_buf_text(&b, ") VALUES ");
+    if (form == QUERIED) {
+        wh_quote(&b, p->d, "CREATE TABLE {t:id} AS ", {"t", NULL, p->t->name});
+    } else {
+        add_definition(p, &b, form);
+        *create = wh_arena_str(p->a, wh_buf_view(&b));
+        wh_buf_clear(&b);
+        wh_quote(&b, p->d, "INSERT INTO {t:id}(", {"t", NULL, p->t->name});
+        add_columns(p, &b, form == TYPED ? BARE : form);
+        wh_buf_text(&b, ") VALUES ");
+    }
     ok = add_rows(p, &b, form) && b.status == WH_OK;
     wh_buf_char(&b, ';');
     *fill = wh_arena_str(p->a, wh_buf_view(&b));
+    if (form == QUERIED) {
+        *create = *fill;
+        fill->n = 0;
+    }
     wh_buf_release(&b);
     return ok;
 }
@@ -273,14 +289,45 @@ static void look_at(const plain *p, bool *computes, bool *converts, bool *fills_
     }
 }
 
-/* Does the case fail with the table in that form? 1, 0 or a failure. */
-static int fails_with(plain *p, enum form form, wh_case **out, wh_verdict *v)
+/* Is the statement an UPDATE or DELETE of the table, or an INSERT of what a query gives? */
+static bool computes_rows(const plain *p, wh_str sql)
+{
+    const wh_node *tree, *query;
+    unsigned kind;
+    wh_str name = table_of(p, sql, &kind);
+
+    if (name.n == 0 || !wh_str_eq(name, p->t->name))
+        return false;
+    if (kind != WH_N_INSERT || wh_parse_one(p->a, p->d, sql, &tree, NULL) != WH_OK)
+        return kind == WH_N_UPDATE || kind == WH_N_DELETE;
+    query = wh_node_find(tree, WH_N_QUERY);
+    return query && (query->n > 1 || !wh_node_find(query, WH_N_VALUES));
+}
+
+static bool has_computed_rows(const plain *p)
+{
+    bool found = false;
+    size_t i, k;
+
+    for (i = 0; i < p->c->nsections; i++)
+        for (k = 0; p->c->sections[i].kind == WH_SETUP && k < p->c->sections[i].nstmts; k++)
+            found |= computes_rows(p, p->c->sections[i].stmts[k].sql);
+    return found;
+}
+
+static uint64_t cost_of(const plain *p, const wh_case *c)
+{
+    return wh_candidate_cost(wh_candidate_of(p->a, p->d, c, WH_MODE_DERIVE));
+}
+
+/* Does the case fail with the table in that form? `smaller`: and is it? 1, 0 or a failure. */
+static int fails_with(plain *p, enum form form, bool smaller, wh_case **out, wh_verdict *v)
 {
     wh_str create, fill;
     wh_case *c = write_table(p, form, &create, &fill) ? with_table(p, create, fill) : NULL;
     int rc;
 
-    if (!c)
+    if (!c || (smaller && cost_of(p, c) >= cost_of(p, p->c)))
         return 0;
     rc = wh_reducer_fails_like(p->r, c, wh_reducer_is_same, v, p->err);
     if (rc == 1)
@@ -288,22 +335,29 @@ static int fails_with(plain *p, enum form form, wh_case **out, wh_verdict *v)
     return rc;
 }
 
-/* Where columns need no type they are tried without. */
+/* Where columns need no type they are tried without. What only computes rows stays where it is in
+ * fewer words. */
 static int try_forms(plain *p, wh_case **out, wh_verdict *v)
 {
-    bool untyped = wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN), computes, converts, fills_in;
+    bool untyped = wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN), computes, converts, fills_in, plainer;
+    bool rows = has_computed_rows(p), queried = p->t->query != NULL;
     int rc = 0;
 
     look_at(p, &computes, &converts, &fills_in);
-    if (!computes && !fills_in && !(converts && untyped))
+    plainer = !queried && (computes || fills_in || (converts && untyped));
+    if (!plainer && !rows)
         return 0;
     p->rows = wh_reducer_rows(p->r, p->a, p->c, query_of(p), p->err);
-    if (untyped)
-        rc = fails_with(p, BARE, out, v);
+    if (queried || (rows && untyped && p->t->kind == WH_RELATION_TABLE))
+        rc = fails_with(p, QUERIED, true, out, v);
+    if (queried || rc != 0)
+        return rc;
+    if (plainer && untyped)
+        rc = fails_with(p, BARE, false, out, v);
     if (rc == 0 && (computes || (fills_in && !untyped)) && (converts || !untyped))
-        rc = fails_with(p, TYPED, out, v);
-    if (rc == 0 && p->t->kind == WH_RELATION_TABLE && fills_in)
-        rc = fails_with(p, FILLED, out, v);
+        rc = fails_with(p, TYPED, false, out, v);
+    if (rc == 0 && p->t->kind == WH_RELATION_TABLE && (fills_in || rows))
+        rc = fails_with(p, FILLED, !fills_in, out, v);
     return rc;
 }
 
@@ -328,7 +382,7 @@ int wh_reducer_plain_tables(wh_reducer *r, wh_arena *a, const wh_case *c, wh_cas
         wh_verdict v;
         int rc;
 
-        if ((p.t->kind != WH_RELATION_TABLE && p.t->kind != WH_RELATION_VIRTUAL) || p.t->query ||
+        if ((p.t->kind != WH_RELATION_TABLE && p.t->kind != WH_RELATION_VIRTUAL) ||
             !p.t->columns_known || p.t->temporary)
             continue;
         rc = try_forms(&p, out, &v);

@@ -197,6 +197,21 @@ on between-upper "$reduce" --engine "$faulty" met
 is "$rc $(grep '^CREATE\|^INSERT' out)" "0 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0 VALUES (1);" "a DEFAULT becomes a value where the index must stay"
 
+printf '%s\n' "CREATE TABLE t0(c0 UNIQUE);" "INSERT INTO t0 SELECT 0;" "UPDATE t0 SET c0 = 1;" \
+    "SELECT c0 FROM t0 WHERE c0 BETWEEN 0 AND 1;" >filled.sql
+on between-upper "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero filled.sql
+cp out met
+on between-upper "$reduce" --engine "$faulty" met
+is "$rc $(grep '^CREATE\|^INSERT\|^UPDATE' out)" "0 CREATE TABLE t0(c0 UNIQUE);
+INSERT INTO t0 VALUES (1);" "what a query and an UPDATE made of the rows is in them"
+printf '%s\n' "CREATE TABLE t0 AS SELECT 0 c0, 1 c1;" "CREATE INDEX i0 ON t0(c0, c1);" \
+    "UPDATE t0 SET c0 = c1;" "SELECT c0 FROM t0 WHERE c0 BETWEEN 0 AND 1;" >filled.sql
+on between-upper "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero filled.sql
+cp out met
+on between-upper "$reduce" --engine "$faulty" met
+is "$rc $(grep '^CREATE\|^INSERT\|^UPDATE' out)" "0 CREATE TABLE t0 AS SELECT 1 a0;
+CREATE INDEX i0 ON t0(a0);" "also in what a query makes"
+
 # What ends the process in a subquery is that query, though the one around it has rows to show.
 cat >inner.sql <<'EOF'
 CREATE TABLE t(a);
