@@ -50,6 +50,8 @@ void wh_pass_rows(wh_plan *p);
 void wh_pass_merge_inserts(wh_plan *p);
 void wh_pass_values(wh_plan *p);
 void wh_pass_default_values(wh_plan *p);
+/* counted.c */
+void wh_pass_counted_rows(wh_plan *p);
 /* columns.c */
 void wh_pass_columns(wh_plan *p);
 void wh_pass_merge_columns(wh_plan *p);
@@ -69,6 +71,8 @@ void wh_pass_choices(wh_plan *p);
 /* queries.c */
 void wh_pass_joins(wh_plan *p);
 void wh_pass_arms(wh_plan *p);
+/* A COMPOUND without its k-th child, which is an arm. */
+const wh_node *wh_pass_without_arm(wh_plan *p, const wh_node *compound, uint32_t k);
 void wh_pass_hoist_queries(wh_plan *p);
 void wh_pass_inline_views(wh_plan *p);
 /* Does a TABLE_REF read that name? The same with another NAME, called as it is now. */
@@ -84,6 +88,8 @@ void wh_pass_row_tables(wh_plan *p);
 void wh_pass_filled_tables(wh_plan *p);
 void wh_pass_row_arms(wh_plan *p);
 void wh_pass_substitute(wh_plan *p);
+/* joined_rows.c */
+void wh_pass_joined_rows(wh_plan *p);
 /* answers.c */
 void wh_pass_answers(wh_plan *p);
 void wh_pass_inserted_rows(wh_plan *p);

@@ -53,7 +53,7 @@ static const wh_node *named_like(wh_plan *p, const wh_node *arm, const wh_node *
 }
 
 /* The COMPOUND without one arm and the operator before it (behind it, for the first arm). */
-static const wh_node *without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
+const wh_node *wh_pass_without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
 {
     wh_child *children = wh_arena_alloc(p->a, n->n * sizeof *children);
     uint32_t from = arm, to = arm + 1, k;
@@ -102,7 +102,7 @@ static enum wh_walk collect_arms(wh_plan *p, size_t part, const wh_node *n)
     for (k = 0; k < n->n && wh_shape_members(n) > 2; k++)
         if (wh_child_node(n->child[k])) {
             wh_plan_item(p);
-            wh_plan_replace(p, part, n, without_arm(p, n, k));
+            wh_plan_replace(p, part, n, wh_pass_without_arm(p, n, k));
         }
     return WH_WALK_ON;
 }

@@ -3,18 +3,9 @@
 #include "formats/sql/tree/query.h"
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
+#include "reduce/passes/statements/inlining.h"
 
-typedef struct inlining {
-    wh_plan *p;
-    const wh_node *create;
-    const wh_token *name;
-    const wh_node *rows;        /* VALUES of its first INSERT; NULL: none */
-    const wh_node *row, *names; /* a row of them, the INSERT's list of columns; NULL: none */
-    size_t insert;              /* that INSERT, if there is a row */
-    bool all;                   /* all columns are wanted, not only those that are read */
-} inlining;
-
-static bool is_it(const inlining *u, const wh_node *name)
+static bool is_it(const wh_inlining *u, const wh_node *name)
 {
     const wh_token *t = wh_name_part(name, 0);
 
@@ -36,7 +27,7 @@ static enum wh_walk look(void *ctx, const wh_node *n)
     return l->found ? WH_WALK_STOP : WH_WALK_ON;
 }
 
-static bool mentions(const wh_node *tree, const wh_token *name, unsigned kind)
+bool wh_inlining_mentions(const wh_node *tree, const wh_token *name, unsigned kind)
 {
     looking l = {name, kind, false};
 
@@ -45,7 +36,7 @@ static bool mentions(const wh_node *tree, const wh_token *name, unsigned kind)
 }
 
 /* Does the statement only read it, in queries? */
-static bool only_reads(const inlining *u, const wh_node *tree)
+bool wh_inlining_only_reads(const wh_inlining *u, const wh_node *tree)
 {
     switch (tree->kind) {
     case WH_N_SELECT_STATEMENT:
@@ -59,7 +50,7 @@ static bool only_reads(const inlining *u, const wh_node *tree)
 }
 
 /* The value of the column in that row; NULL: none is given. */
-static const wh_node *value_of(const inlining *u, const wh_token *column, size_t position)
+static const wh_node *value_of(const wh_inlining *u, const wh_token *column, size_t position)
 {
     size_t at = 0;
     uint32_t k;
@@ -77,20 +68,21 @@ static const wh_node *value_of(const inlining *u, const wh_token *column, size_t
 }
 
 /* Is the column read by name in what is left? */
-static bool is_read(const inlining *u, const wh_token *column)
+static bool is_read(const wh_inlining *u, const wh_token *column)
 {
     size_t i;
 
     for (i = 0; i < u->p->base->n; i++) {
         const wh_node *tree = u->p->base->v[i]->tree;
-        if (tree && only_reads(u, tree) && mentions(tree, column, WH_N_COLUMN))
+        if (tree && wh_inlining_only_reads(u, tree) &&
+            wh_inlining_mentions(tree, column, WH_N_COLUMN))
             return true;
     }
     return false;
 }
 
 /* SELECT 1 AS a, 2 AS b: as many of its columns as are wanted; `more`: rows without such names. */
-static const wh_node *row_query(const inlining *u, bool more)
+static const wh_node *row_query(const wh_inlining *u, bool more)
 {
     const wh_node *body = wh_node_find(u->create, WH_N_TABLE_BODY), *def, *value;
     const wh_node *query = wh_plan_made(u->p, "SELECT", NULL, NULL);
@@ -114,7 +106,7 @@ static const wh_node *row_query(const inlining *u, bool more)
 }
 
 /* The same for all rows of that INSERT. */
-static const wh_node *rows_query(inlining *u)
+static const wh_node *rows_query(wh_inlining *u)
 {
     const wh_node *query = row_query(u, false);
     size_t i;
@@ -126,14 +118,14 @@ static const wh_node *rows_query(inlining *u)
 }
 
 /* The first row that goes in. */
-static void find_row(inlining *u)
+void wh_inlining_find_row(wh_inlining *u)
 {
     size_t i;
 
     u->rows = u->row = u->names = NULL;
     for (i = 0; i < u->p->base->n && !u->row; i++) {
         const wh_node *tree = u->p->base->v[i]->tree;
-        if (!tree || tree->kind != WH_N_INSERT || only_reads(u, tree))
+        if (!tree || tree->kind != WH_N_INSERT || wh_inlining_only_reads(u, tree))
             continue;
         u->rows = wh_node_find(wh_node_find(tree, WH_N_QUERY), WH_N_VALUES);
         u->row = wh_node_find(u->rows, WH_N_ROW_VALUE);
@@ -143,7 +135,7 @@ static void find_row(inlining *u)
 }
 
 /* Statement `create` and all that only fills or changes its table; queries read `query` instead. */
-static void inline_table(inlining *u, size_t create, const wh_node *query)
+static void inline_table(wh_inlining *u, size_t create, const wh_node *query)
 {
     const wh_candidate *c = u->p->base;
     size_t i;
@@ -153,22 +145,23 @@ static void inline_table(inlining *u, size_t create, const wh_node *query)
     for (i = 0; i < c->n; i++) {
         if (i == create || !c->v[i]->tree)
             continue;
-        if (only_reads(u, c->v[i]->tree))
+        if (wh_inlining_only_reads(u, c->v[i]->tree))
             wh_pass_inline(u->p, i, c->v[i]->tree, u->name, query, NULL);
-        else if (mentions(c->v[i]->tree, u->name, WH_N_NAME))
+        else if (wh_inlining_mentions(c->v[i]->tree, u->name, WH_N_NAME))
             wh_plan_drop(u->p, i);
     }
 }
 
 /* Is it only read by what must stay? */
-static bool is_only_read(const inlining *u)
+bool wh_inlining_is_only_read(const wh_inlining *u)
 {
     const wh_candidate *c = u->p->base;
     size_t i;
 
     for (i = 0; i < c->n; i++)
-        if (c->v[i]->tree && c->v[i]->role != WH_ROLE_SETUP && !only_reads(u, c->v[i]->tree) &&
-            mentions(c->v[i]->tree, u->name, WH_N_NAME))
+        if (c->v[i]->tree && c->v[i]->role != WH_ROLE_SETUP &&
+            !wh_inlining_only_reads(u, c->v[i]->tree) &&
+            wh_inlining_mentions(c->v[i]->tree, u->name, WH_N_NAME))
             return false;
     return true;
 }
@@ -180,7 +173,7 @@ enum { MAX_ROWS = 4 }; /* of a query that stands for a table */
  */
 void wh_pass_row_tables(wh_plan *p)
 {
-    inlining u = {.p = p};
+    wh_inlining u = {.p = p};
     size_t i;
 
     for (i = 0; i < p->base->n; i++) {
@@ -189,9 +182,9 @@ void wh_pass_row_tables(wh_plan *p)
             !wh_node_find(u.create, WH_N_TABLE_BODY))
             continue;
         u.name = wh_name_part(wh_node_find(u.create, WH_N_NAME), 0);
-        if (!u.name || !is_only_read(&u))
+        if (!u.name || !wh_inlining_is_only_read(&u))
             continue;
-        find_row(&u);
+        wh_inlining_find_row(&u);
         inline_table(&u, i, row_query(&u, false));
         if (u.rows && wh_shape_members(u.rows) > 1 && wh_shape_members(u.rows) <= MAX_ROWS)
             inline_table(&u, i, rows_query(&u));
@@ -202,7 +195,7 @@ void wh_pass_row_tables(wh_plan *p)
  * An item for each table that is filled so. */
 void wh_pass_filled_tables(wh_plan *p)
 {
-    inlining u = {.p = p, .all = true};
+    wh_inlining u = {.p = p, .all = true};
     const wh_node *body, *option;
     size_t i, k;
 
@@ -214,7 +207,7 @@ void wh_pass_filled_tables(wh_plan *p)
         u.name = body ? wh_name_part(wh_node_find(u.create, WH_N_NAME), 0) : NULL;
         if (!u.name)
             continue;
-        find_row(&u);
+        wh_inlining_find_row(&u);
         if (!u.row || u.insert < i || p->base->v[u.insert]->role != WH_ROLE_SETUP ||
             wh_shape_members(u.rows) > MAX_ROWS)
             continue;
@@ -230,7 +223,7 @@ void wh_pass_filled_tables(wh_plan *p)
  */
 
 /* The value of the column in the row that is looked at, compared as the column is. */
-static const wh_node *arm_value(const inlining *u, const wh_node *def, size_t position)
+const wh_node *wh_inlining_value(const wh_inlining *u, const wh_node *def, size_t position)
 {
     const wh_node *value = value_of(u, wh_node_first_token(def), position);
     const wh_node *collate = wh_node_find(def, WH_N_COLLATION);
@@ -241,7 +234,7 @@ static const wh_node *arm_value(const inlining *u, const wh_node *def, size_t po
 }
 
 typedef struct arm_values {
-    const inlining *u;
+    const wh_inlining *u;
     const wh_node *body;
 } arm_values;
 
@@ -256,12 +249,12 @@ static const wh_node *put_value(void *ctx, const wh_node *n)
         return n;
     for (i = at = 0; (def = wh_node_next(v->body, WH_N_COLUMN_DEF, &at)) != NULL; i++)
         if (wh_name_eq(wh_node_first_token(def), wh_name_part(n, 0)))
-            return arm_value(v->u, def, i);
+            return wh_inlining_value(v->u, def, i);
     return n;
 }
 
 /* What an arm selects of one row. */
-static const wh_node *arm_row(const inlining *u, const wh_node *list)
+static const wh_node *arm_row(const wh_inlining *u, const wh_node *list)
 {
     arm_values v = {u, wh_node_find(u->create, WH_N_TABLE_BODY)};
     const wh_node *out = wh_plan_made(u->p, "SELECT", NULL, NULL), *def;
@@ -270,7 +263,7 @@ static const wh_node *arm_row(const inlining *u, const wh_node *list)
     if (!wh_node_find(list, WH_N_STAR))
         return wh_plan_made(u->p, "SELECT {}", wh_edit_map(u->p->a, list, put_value, &v), NULL);
     for (i = at = 0; (def = wh_node_next(v.body, WH_N_COLUMN_DEF, &at)) != NULL; i++)
-        out = wh_plan_more(u->p, out, out->n, arm_value(u, def, i), i > 0);
+        out = wh_plan_more(u->p, out, out->n, wh_inlining_value(u, def, i), i > 0);
     return out;
 }
 
@@ -292,7 +285,7 @@ static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint3
     const wh_node *arm = wh_child_node(compound->child[k]), *out = NULL;
     const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *from = wh_node_find(arm, WH_N_FROM);
     const wh_node *ref = wh_node_find(from, WH_N_TABLE_REF);
-    inlining u = {.p = p};
+    wh_inlining u = {.p = p};
     size_t i, n;
 
     if (!list || !ref || wh_shape_members(arm) != 2 || wh_shape_members(from) != 1)
@@ -306,7 +299,7 @@ static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint3
     }
     if (!u.name || i == p->base->n)
         return;
-    find_row(&u);
+    wh_inlining_find_row(&u);
     n = u.rows ? wh_node_count(u.rows, WH_N_ROW_VALUE) : 0;
     if (n == 0 || n > MAX_ROWS)
         return;
@@ -321,8 +314,8 @@ static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint3
     wh_plan_replace(p, part, arm, out);
     for (i = 0; i < p->base->n; i++)
         if (p->base->v[i]->tree && p->base->v[i]->tree != u.create &&
-            !only_reads(&u, p->base->v[i]->tree) &&
-            mentions(p->base->v[i]->tree, u.name, WH_N_NAME))
+            !wh_inlining_only_reads(&u, p->base->v[i]->tree) &&
+            wh_inlining_mentions(p->base->v[i]->tree, u.name, WH_N_NAME))
             wh_plan_drop(p, i);
 }
 
