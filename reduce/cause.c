@@ -384,13 +384,25 @@ static bool is_circumstance(const experiments *x, const wh_reduce_step *step)
            step->what.p[step->what.n - 1] != '.';
 }
 
+/* Without what only goes along: "REAL; 1.0 -> 1". */
+static wh_str what_goes(const wh_reduce_step *step)
+{
+    wh_str what = step->what;
+    size_t i;
+
+    for (i = 0; i + 1 < what.n; i++)
+        if (what.p[i] == ';' && what.p[i + 1] == ' ')
+            what.n = i;
+    return what;
+}
+
 static void on_step(void *ctx, const wh_reduce_step *step)
 {
     experiments *x = ctx;
 
     if (step->fate == WH_STEP_LOST && step->number > 0 && x->seen.kind == WH_PASS &&
         is_circumstance(x, step))
-        add_thing(x, step->what);
+        add_thing(x, what_goes(step));
 }
 
 static int try_schema(experiments *x)
@@ -471,8 +483,11 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
     begin_part(&x, "hint ");
     if (rc >= 0)
         rc = try_hints(&x);
-    if (rc >= 0 && (x.out.n || !x.left_out))
-        wh_case_set_field(a, c, "cause", x.out.n ? wh_buf_view(&x.out) : WH_STR("the query alone"));
+    if (rc >= 0)
+        wh_case_set_field(a, c, "cause",
+                          x.out.n      ? wh_buf_view(&x.out)
+                          : x.left_out ? (wh_str){NULL, 0}
+                                       : WH_STR("the query alone"));
     wh_buf_release(&x.out);
     return rc < 0 && rc != WH_ESTOPPED ? rc : WH_OK;
 }

@@ -72,14 +72,16 @@ export $(search) ROUNDS LADDER BISECT
 
 $(DIR)/variables: ahead
 	mkdir -p '$(archive)'
-	new=$@.$$$$.part; printf '%s\n' $(foreach name,$(search),"$(name)=$$$(name)") > $$new; \
-	[ -e $@ ] || { mv $$new $@ && exit; }; \
+	new=$$(mktemp '$@.XXXXXX') && chmod =rw $$new; \
+	printf '%s\n' $(foreach name,$(search),"$(name)=$$$(name)") > $$new; \
+	ln $$new $@ 2>/dev/null || [ -e $@ ] || cp $$new $@; \
 	was=$$(grep -vxFf $$new $@); is=$$(grep -vxFf $@ $$new); rm $$new; [ -z "$$was$$is" ] || \
 	    { echo "$(DIR) holds a night with" $$was", not" $$is": name another DIR for another night" >&2; exit 1; }
 
 # More rounds go on, and what is made of the findings may be another thing.
 $(DIR)/ROUNDS $(DIR)/LADDER $(DIR)/BISECT: $(DIR)/%: ahead | $(DIR)/variables
-	echo "$$$*" > $@.$$$$.part; cmp -s $@.$$$$.part $@ && rm $@.$$$$.part || mv $@.$$$$.part $@
+	new=$$(mktemp '$@.XXXXXX') && chmod =rw $$new; echo "$$$*" > $$new; \
+	cmp -s $$new $@ && rm $$new || mv $$new $@
 
 # What was found before a round is known in it.
 before = $(DIR)/$(shell expr $(firstword $(subst -, ,$(1))) - 1).done

@@ -246,20 +246,25 @@ static bool is_one_bug(const wh_matrix_row *a, const wh_matrix_row *b, size_t nv
 size_t wh_bugs_number(wh_bugs *k, const wh_matrix_row *row, size_t nversions)
 {
     uint64_t verdicts = hash_of(row->cells, nversions);
-    size_t i;
+    size_t i, bug;
 
     if (!fails_somewhere(row->cells, nversions))
         return 0;
     for (i = 0; i < k->n; i++)
-        if (is_one_case(&k->v[i].row, row) || ((row->broken_by.n || k->v[i].verdicts == verdicts) &&
-                                               is_one_bug(&k->v[i].row, row, nversions)))
-            return i + 1;
+        if (is_one_case(&k->v[i].row, row))
+            return k->v[i].number;
+    for (i = 0; i < k->n; i++)
+        if (k->v[i].first && (row->broken_by.n || k->v[i].verdicts == verdicts) &&
+            is_one_bug(&k->v[i].row, row, nversions))
+            break;
     if (k->n == k->cap) {
         k->cap = k->cap ? k->cap * 2 : 64;
         k->v = wh_memory_realloc(k->v, k->cap, sizeof *k->v);
     }
-    k->v[k->n] = (struct wh_bug){*row, verdicts};
-    return ++k->n;
+    bug = i < k->n ? k->v[i].number : ++k->bugs;
+    k->v[k->n] = (struct wh_bug){*row, verdicts, bug, i == k->n};
+    k->n++;
+    return bug;
 }
 
 void wh_bugs_release(wh_bugs *k)

@@ -23,12 +23,15 @@ typedef struct wh_bugs {
     struct wh_bug {
         wh_matrix_row row;
         uint64_t verdicts; /* of all versions, as a hash */
+        size_t number;
+        bool first; /* with which others are compared */
     } * v;
-    size_t n, cap;
+    size_t n, cap, bugs;
 } wh_bugs;
 
 /* The number of the row's bug, from 1; 0: it fails nowhere. Rows must come in one order to get the
- * same numbers again: a case is compared with the first one of each bug. */
+ * same numbers again: a case is compared with the first one of each bug, and
+ * is the bug that a case of the same id was. */
 size_t wh_bugs_number(wh_bugs *k, const wh_matrix_row *row, size_t nversions);
 
 void wh_bugs_release(wh_bugs *k);

@@ -100,6 +100,8 @@ void wh_pass_deletions(wh_plan *p);
 /* values.c */
 /* A value, and all that the column of that definition has in VALUES, as they are without a type. */
 const wh_node *wh_pass_untyped(wh_plan *p, const wh_node *value);
+/* May such a type make numbers of what goes into its column? */
+bool wh_pass_is_numeric(const wh_plan *p, const wh_node *type);
 void wh_pass_untype_rows(wh_plan *p, size_t part, const wh_node *def);
 void wh_pass_compared_values(wh_plan *p);
 /* expressions.c */

@@ -104,6 +104,11 @@ static bool add_literal(const plain *p, wh_buf *out, const wh_value *v, bool typ
     }
 }
 
+static bool makes_numbers(const wh_column *c)
+{
+    return c->type.n && c->affinity != WH_AFFINITY_TEXT && c->affinity != WH_AFFINITY_BLOB;
+}
+
 /* "(1, 'a')", or "SELECT 1 a0, 'a' a1" for the first row, that names the columns. */
 static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form form, bool first)
 {
@@ -118,7 +123,7 @@ static bool add_row(const plain *p, wh_buf *out, const wh_obs *row, enum form fo
         if (is_given(&p->t->columns[i], form)) {
             wh_buf_text(out, n++ ? ", " : head);
             if (!add_literal(p, out, &row->values[at],
-                             (form == BARE || form == QUERIED) && p->t->columns[i].type.n))
+                             (form == BARE || form == QUERIED) && makes_numbers(&p->t->columns[i])))
                 return false;
             if (form == QUERIED && first)
                 wh_quote(out, p->d, " AS {c:id}", {"c", NULL, p->t->columns[i].name});

@@ -208,12 +208,15 @@ bool wh_catalog_create_trigger(wh_catalog *c, const wh_node *stmt)
     const wh_relation *owner;
     catalog_name name;
     wh_trigger *t, *old;
+    bool temporary;
 
     if (!table || !wh_catalog_token_name(c, NULL, wh_name_part(own, 0), &name))
         return false;
     name.home = table->home;
+    temporary = table->temporary || wh_node_has(stmt, WH_KW_TEMP) ||
+                wh_node_has(stmt, WH_KW_TEMPORARY); /* of a table that is stored, too */
     owner = wh_catalog_rule(c, RULE_DEPENDENTS) ? table : NULL; /* PostgreSQL: names of a table */
-    old = wh_catalog_taken(c, OBJECT_TRIGGER, &name, table->temporary, owner);
+    old = wh_catalog_taken(c, OBJECT_TRIGGER, &name, temporary, owner);
     if (old && wh_catalog_replaces(stmt))
         wh_catalog_remove(c, OBJECT_TRIGGER, old);
     else if (old)
@@ -222,7 +225,7 @@ bool wh_catalog_create_trigger(wh_catalog *c, const wh_node *stmt)
     t->name = name.name;
     t->table = table;
     t->node = stmt;
-    wh_catalog_add(c, OBJECT_TRIGGER, &name, table->temporary, table, t);
+    wh_catalog_add(c, OBJECT_TRIGGER, &name, temporary, table, t);
     return true;
 }
 

@@ -74,7 +74,7 @@ const wh_function wh_functions_mariadb[] = {
     {"datediff", 2, 2, 0, INTEGER, .takes = "dd"}, {"day", 1, 1, OTHERWISE, INTEGER}, {"dayname", 1, 1, 0, TEXT, .takes = "d"},
     {"dayofmonth", 1, 1, OTHERWISE, INTEGER, .takes = "d"},
     {"dayofweek", 1, 1, OTHERWISE, INTEGER, .takes = "d"}, {"dayofyear", 1, 1, OTHERWISE, INTEGER, .takes = "d"}, {"decode", 2, 2, 0},
-    {"decode_histogram", 2, 2, 0}, {"default", 1, 1, SYN | WH_FN_NONDETERMINISTIC}, {"degrees", 1, 1, 0, REAL, .takes = "n"},
+    {"decode_histogram", 2, 2, 0}, {"default", 1, 1, SYN | WH_FN_ENVIRONMENT}, {"degrees", 1, 1, 0, REAL, .takes = "n"},
     {"dense_rank", 0, 0, WIN, INTEGER, .order = WH_ORDER_FREE, .nulls = WH_NULLS_NEVER, .raises = WH_RAISES_NEVER},
     {"des_decrypt", 1, 2, 0},
     {"des_encrypt", 1, 2, 0},

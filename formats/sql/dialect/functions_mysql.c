@@ -65,7 +65,7 @@ const wh_function wh_functions_mysql[] = {
     {"date_sub", 2, 2, SYN},
     {"datediff", 2, 2, 0, INTEGER, .takes = "dd"}, {"day", 1, 1, 0, INTEGER}, {"dayname", 1, 1, 0, TEXT, .takes = "d"},
     {"dayofmonth", 1, 1, 0, INTEGER, .takes = "d"},
-    {"dayofweek", 1, 1, 0, INTEGER, .takes = "d"}, {"dayofyear", 1, 1, 0, INTEGER, .takes = "d"}, {"default", 1, 1, SYN | WH_FN_NONDETERMINISTIC},
+    {"dayofweek", 1, 1, 0, INTEGER, .takes = "d"}, {"dayofyear", 1, 1, 0, INTEGER, .takes = "d"}, {"default", 1, 1, SYN | WH_FN_ENVIRONMENT},
     {"degrees", 1, 1, 0, REAL, .takes = "n"},
     {"dense_rank", 0, 0, WIN, INTEGER, .order = WH_ORDER_FREE, .nulls = WH_NULLS_NEVER, .since = 8000002, .raises = WH_RAISES_NEVER},
     {"elt", 2, -1, 0, .sees = WH_SEES_COMPARED, .takes = "it"},

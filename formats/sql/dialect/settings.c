@@ -29,9 +29,11 @@ static const wh_token *last_value(const wh_token *t, const wh_token *end, const 
                                   bool global)
 {
     const wh_token *found = NULL;
+    bool pragma = t < end && t->kind == WH_KW_PRAGMA; /* PRAGMA name(value) */
 
     for (t++; t + 2 < end; t++)
-        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN || t[1].kind == WH_KW_TO) &&
+        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN || t[1].kind == WH_KW_TO ||
+             (pragma && t[1].kind == WH_T_LPAREN)) &&
             wh_is_setting(t, name) && (global || t[-1].kind != WH_KW_GLOBAL) &&
             t[-1].kind != WH_KW_PERSIST)
             found = t + 2;

@@ -217,7 +217,8 @@ static void collect_type(wh_plan *p, size_t part, const wh_node *def)
     wh_plan_item(p);
     if (wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN)) {
         wh_plan_remove(p, part, type);
-        wh_pass_untype_rows(p, part, def);
+        if (wh_pass_is_numeric(p, type))
+            wh_pass_untype_rows(p, part, def);
     } else {
         word = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("INT")));
         wh_plan_replace(p, part, type, wh_node_new(p->a, WH_N_TYPE, &word, 1, 0));

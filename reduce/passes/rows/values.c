@@ -52,6 +52,18 @@ const wh_node *wh_pass_untyped(wh_plan *p, const wh_node *value)
     return wh_plan_literal(p, whole);
 }
 
+bool wh_pass_is_numeric(const wh_plan *p, const wh_node *type)
+{
+    wh_buf b = WH_BUF_INIT(1024);
+    uint8_t affinity = WH_AFFINITY_NUMERIC;
+
+    wh_node_print_canonical(&b, type);
+    if (p->d->affinity && b.status == WH_OK)
+        affinity = p->d->affinity(wh_buf_view(&b));
+    wh_buf_release(&b);
+    return affinity != WH_AFFINITY_TEXT && affinity != WH_AFFINITY_BLOB;
+}
+
 /* Rows of VALUES that go into the column's table before statement `end` have that value there;
  * NULL: what stands there, as it is written without a type. */
 static void set_values(const wh_col *c, size_t end, const wh_node *value)

@@ -93,7 +93,8 @@ static const wh_node *row_query(const wh_inlining *u, bool more)
         if (!u->all && !is_read(u, wh_node_first_token(def)))
             continue;
         value = value_of(u, wh_node_first_token(def), i);
-        if (value && wh_node_find(def, WH_N_TYPE))
+        if (value && wh_node_find(def, WH_N_TYPE) &&
+            wh_pass_is_numeric(u->p, wh_node_find(def, WH_N_TYPE)))
             value = wh_pass_untyped(u->p, value);
         word[1] = wh_child_of_token(wh_node_first_token(def));
         query = wh_plan_more(u->p, query, query->n,
@@ -389,6 +390,19 @@ static const wh_node *named_as(wh_plan *p, const wh_node *table, const wh_from_i
                        : table;
 }
 
+/* Nothing but columns, which are the same above the query: what is computed of them has no
+ * collation of theirs. */
+static bool shows_columns(const wh_node *list)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (wh_result_next(list, &at, &r))
+        if (r.kind != WH_RESULT_EXPR || r.expr->kind != WH_N_COLUMN)
+            return false;
+    return true;
+}
+
 /* The item goes, or its table takes its place, or, in a FROM with nothing else, what it joins; what
  * it is chosen by goes, or, with `where`, which the query around it is chosen by, becomes a part of
  * that. */
@@ -401,7 +415,8 @@ static void substitute_item(wh_plan *p, size_t part, const wh_node *outer, const
     substituting s = {p, part, item->node, item->alias, wh_node_find(select, WH_N_PROJECTION)};
     bool all = s.list && wh_node_find(s.list, WH_N_STAR);
 
-    if (!s.list || (from && !table && (all || wh_shape_members(outer) != 1)) || (where && !own) ||
+    if (!s.list || (from && !table && (!shows_columns(s.list) || wh_shape_members(outer) != 1)) ||
+        (where && !own) ||
         (all && (!table || table->kind != WH_N_TABLE_REF || wh_shape_members(s.list) != 1 ||
                  wh_node_find(table, WH_N_ALIAS))))
         return;

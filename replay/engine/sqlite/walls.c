@@ -207,6 +207,9 @@ static bool sets(const wh_sqlite_session *s, const char *option)
     return false;
 }
 
+/* What a full-text index stores of one word may be so long; what is longer it loses, unsaid. */
+enum { INDEX_LENGTH = 16 << 20 };
+
 static bool is_text_index(const char *module)
 {
     return same(module, "fts3") || same(module, "fts4") || same(module, "fts5");
@@ -221,8 +224,8 @@ static bool is_text_index(const char *module)
 static void make_virtual(wh_sqlite_session *s, const char *module)
 {
     s->virtuals = true;
-    if (is_text_index(module)) /* it loses the parts of its index that are longer, unsaid */
-        s->api->limit(s->db, SQLITE_LIMIT_LENGTH, INT32_MAX);
+    if (is_text_index(module) && s->api->limit(s->db, SQLITE_LIMIT_LENGTH, -1) < INDEX_LENGTH)
+        s->api->limit(s->db, SQLITE_LIMIT_LENGTH, INDEX_LENGTH);
     s->outside |= sets(s, "content") || sets(s, "uncompress") ||
                   (s->wide && (same(module, "fts3") || same(module, "fts4")));
 }

@@ -46,7 +46,7 @@ static bool are_one(const wh_matrix_row *a, const wh_matrix_row *b)
 
     ck_assert_uint_eq(first, 1);
     ck_assert_uint_ge(second, 1);
-    ck_assert_uint_eq(k.n, second);
+    ck_assert_uint_eq(k.bugs, second);
     wh_bugs_release(&k);
     return first == second;
 }
@@ -142,6 +142,23 @@ START_TEST(one_case_is_one_bug_wherever_it_stands)
 }
 END_TEST
 
+START_TEST(a_copy_of_a_later_case_of_a_bug_is_that_bug)
+{
+    wh_matrix_row a = row_of("pffp", "optimizer PushDown"), b = a,
+                  c = row_of("pfpp", "optimizer SkipScan");
+    wh_bugs k = {0};
+
+    a.id = 1;
+    b.id = c.id = 2;
+    ck_assert_uint_eq(wh_bugs_number(&k, &a, VERSIONS), 1);
+    ck_assert_uint_eq(wh_bugs_number(&k, &b, VERSIONS), 1);
+    ck_assert_uint_eq(wh_bugs_number(&k, &c, VERSIONS), 1);
+    c.id = 3;
+    ck_assert_uint_eq(wh_bugs_number(&k, &c, VERSIONS), 2);
+    wh_bugs_release(&k);
+}
+END_TEST
+
 START_TEST(a_crash_is_no_wrong_result)
 {
     wh_matrix_row a = row_of("pffp", "schema INT"), b = a, c;
@@ -223,6 +240,7 @@ int main(void)
     const TTest *const tests[] = {
         what_fails_alike_and_is_cured_alike_is_one_bug,
         one_case_is_one_bug_wherever_it_stands,
+        a_copy_of_a_later_case_of_a_bug_is_that_bug,
         where_a_case_fails_must_tell,
         what_no_optimization_cures_must_be_said_alike,
         a_crash_is_no_wrong_result,

@@ -108,7 +108,7 @@ START_TEST(a_view_is_made_for_what_from_reads)
     fixture_expect("rules", temporary, base, NULL);
     fixture_dialect = "mysql";
     fixture_expect("rules", "CREATE TABLE t0(c0 INT DEFAULT 1);",
-                   "SELECT wh_rule('table-limit'), DEFAULT(c0) FROM t0;", "not the same twice");
+                   "SELECT wh_rule('table-limit'), DEFAULT(c0) FROM t0;", "a function that tells of");
     ck_assert_ptr_nonnull(strstr(fixture_derive("rules", "CREATE TABLE t0(c0 INT);", base),
                                  "transformed: CREATE OR REPLACE VIEW wh_view1 AS SELECT * FROM "
                                  "t0;\ntransformed: SELECT c0 FROM wh_view1 AS t0;\n"));
