@@ -26,7 +26,8 @@ typedef struct wh_limits {
                             they wait for a processor */
     uint64_t rows;       /* of one result set; reached: inconclusive */
     uint64_t memory;     /* bytes the engine may hold */
-    uint32_t length;     /* bytes of one value (SQLITE_LIMIT_LENGTH) */
+    uint32_t length;     /* bytes of one value (SQLITE_LIMIT_LENGTH; 16 MiB once FTS keeps an
+                            index) */
     uint32_t like;       /* bytes of a LIKE or GLOB pattern */
 } wh_limits;
 #define WH_LIMITS_INIT {sizeof(wh_limits), 5000, 100000, (uint64_t)1 << 30, 100000, 100}
