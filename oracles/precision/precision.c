@@ -25,6 +25,20 @@ static bool examine_in(wh_examiner *x, const wh_node *in)
     return !table || wh_examine_relation(x, wh_name_part(table, 1), wh_name_part(table, 0));
 }
 
+/* DEFAULT(c) of a column whose default is an expression: MariaDB computes it of whatever row it has
+ * at hand. */
+static bool computes_default(const wh_subject *s, const wh_node *call)
+{
+    const wh_node *e = wh_node_expr(call, 0), *value;
+    const wh_column *c =
+        e && e->kind == WH_N_COLUMN && s->q.from ? wh_find_column(s, s->q.from, e) : NULL;
+
+    if (!c)
+        return true;
+    value = c->def ? wh_node_expr(wh_node_find(c->def, WH_N_DEFAULT), 0) : NULL;
+    return value && wh_unbracketed(value)->kind != WH_N_LITERAL;
+}
+
 /* A function that gives several rows multiplies them, before WHERE or behind it; one that is not in
  * the dialect's list may be an aggregate, or another one every time. */
 static bool examine_call(wh_examiner *x, const wh_node *call)
@@ -38,6 +52,8 @@ static bool examine_call(wh_examiner *x, const wh_node *call)
      * https://www.sqlite.org/invalidutf.html. */
     if (f && wh_name_is(name, WH_STR("instr")) && wh_catalog_is_utf16(x->s->catalog))
         return wh_precision_refuse(x, "instr() in UTF-16, where a blob may be no text");
+    if (f && wh_name_is(name, WH_STR("default")) && computes_default(x->s, call))
+        return wh_precision_refuse(x, "a default that is computed");
     if (f || !name)
         return true;
     return wh_precision_refuse(
