@@ -25,7 +25,7 @@ run "$bench" "$build" tcl suite --engine sqlite:
 exits 0 "findings are no failure of the bench"
 has "$out" "-- exceptE.test 1" "a file of which something is reported is named, with its database"
 has "$out" "EXCEPT SELECT a FROM t2 ORDER BY a COLLATE nocase" "what is reported follows"
-has "$out" "-- 2 databases, " "a database that is made anew is one more, remarks and other files are none"
+has "$out" "-- 2 databases (0 refused, 0 not finished), " "a database that is made anew is one more, remarks and other files are none"
 case $out in
 *remark* | *'$a'*) false ;;
 esac
@@ -36,6 +36,14 @@ case $out in
 *" bases, "*) true ;;
 esac
 point $? "the options are those of oracle"
+run "$bench" "$build" tcl suite --engine sqlite:?lib="$work/none.so"
+has "$err" "none.so" "an engine that is not there ends the bench"
+[ "$rc" -ne 0 ]
+point $? "and not with 0"
+mkdir psql
+printf '%s\n' 'SELECT 1 AS x \gset' > psql/refused.sql
+run "$bench" "$build" pg_regress psql --engine sqlite: --dialect postgresql
+has "$out" "(1 refused, 0 not finished)" "a script that its reader refuses is counted"
 run "$bench" "$build" pg_regress empty
 is "$out" "-- nothing of pg_regress in empty" "a directory without such files is said"
 finish
