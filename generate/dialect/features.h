@@ -169,7 +169,9 @@ enum {
 /* A kind of index, of one column whose type (or domain) has the traits and not the others. */
 typedef struct wh_access_method {
     uint8_t weight;
-    const char *sql; /* behind the table's name, $c is the column; "": an index like others */
+    /* $t is the table, $c the column, $q another one. What begins with a blank stands behind
+     * CREATE INDEX and the table's name; "": an index like others. */
+    const char *sql;
     uint16_t traits, without;
     uint32_t since;
     const char *type;        /* the one that it is for; NULL: any */

@@ -138,6 +138,11 @@ static const wh_word begun[] = {
 #define MULTI(type, of) BRIN(2, type, of "_minmax_multi_ops(values_per_range = 8)", compared)
 #define BLOOM(type, of) BRIN(1, type, of "_bloom_ops", equal)
 
+/* A key of times: equal are those that overlap (ddl-constraints.html, WITHOUT OVERLAPS). */
+#define OVERLAPS(weight, type, searches, key) \
+    {weight, "ALTER TABLE $t ADD " key " ($q, $c WITHOUT OVERLAPS)", WH_TY_GIST, 0, 18000000, type, \
+     MODULE("btree_gist"), searches}
+
 static const wh_access_method methods[] = {
     {14, "", WH_TY_KEY, 0, 0},
     {4, " USING hash ($c)", WH_TY_KEY, WH_TY_UNHASHED, 0},
@@ -152,6 +157,9 @@ static const wh_access_method methods[] = {
     {7, " USING gist ($c)", WH_TY_GIST, 0, 0, "int4range", NULL, ranged},
     {7, " USING spgist ($c)", WH_TY_GIST, 0, 0, "int4range", NULL, ranged},
     {9, " USING gist ($c)", WH_TY_GIST, 0, 0, "int4multirange", NULL, multiranged},
+    OVERLAPS(5, "int4range", ranged, "UNIQUE"),
+    OVERLAPS(2, "int4range", ranged, "PRIMARY KEY"),
+    OVERLAPS(4, "int4multirange", multiranged, "UNIQUE"),
     {3, " USING brin ($c) WITH (pages_per_range = 1)", WH_TY_GIST, 0, 9005000, "int4range", NULL, ranged},
     {5, " USING gist ($c inet_ops)", WH_TY_SPGIST, 0, 9004000, "inet", NULL, networks},
     {5, " USING spgist ($c inet_ops)", WH_TY_SPGIST, 0, 10000000, "inet", NULL, networks},
@@ -403,10 +411,13 @@ static const wh_gen_change changes[] = {
     {7, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $f WHERE $j AND ($w)", 0},
     {7, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $y WHERE $j AND ($w)", 0},
     {8, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w RETURNING $o", 0},
+    {4, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w RETURNING old.*, new.*", 18000000},
+    {2, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $y WHERE $j AND ($w) RETURNING WITH (OLD AS o, NEW AS n) n.*, o.*", 18000000},
     {40, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w", 0},
     {4, WH_CHANGE_DELETE, 0, "DELETE FROM ONLY $t WHERE $w", 0},
     {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t USING $f WHERE $j AND ($w)", 0},
     {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w RETURNING $o", 0},
+    {4, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w RETURNING new.*, old.*", 18000000},
     {20, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w", 0},
     {8, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w", 0},
     {20, WH_CHANGE_INSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w ON CONFLICT DO NOTHING", 9005000},
@@ -414,10 +425,14 @@ static const wh_gen_change changes[] = {
     {10, WH_CHANGE_UPSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT DO NOTHING", 9005000},
     {25, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT ($u) DO UPDATE SET $x", 9005000},
     {6, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT ($u) DO UPDATE SET $x RETURNING $o", 9005000},
+    {4, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT ($u) DO UPDATE SET $x RETURNING old.*, new.*", 18000000},
     {10, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN UPDATE SET $s", 15000000},
     {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN DELETE WHEN MATCHED THEN UPDATE SET $s", 15000000},
     {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j AND ($w) WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN DO NOTHING", 15000000},
     {4, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN NOT MATCHED BY SOURCE AND $w THEN DELETE", 17000000},
+    {3, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN UPDATE SET $s "
+                            "WHEN NOT MATCHED BY SOURCE THEN DELETE RETURNING merge_action(), $n.*", 17000000},
+    {3, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j AND ($w) WHEN MATCHED THEN UPDATE SET $s RETURNING old.*, new.*", 18000000},
     {0, 0, 0, NULL, 0},
 };
 

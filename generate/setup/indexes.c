@@ -198,34 +198,39 @@ const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *method
     return methods;
 }
 
-void wh_method_print(wh_gen *g, const wh_access_method *m, unsigned column)
+void wh_method_print(wh_gen *g, const wh_access_method *m, const wh_gen_relation *r, unsigned column)
 {
     for (const char *t = m->sql; *t; t++) {
         if (*t != '$')
             wh_buf_char(g->out, *t);
-        else if (*++t == 'c')
-            wh_name_print(g, 'c', column);
+        else if (*++t == 't')
+            wh_gen_text(g, r->name);
+        else if (*t == 'c' || *t == 'q')
+            wh_name_print(g, 'c', *t == 'c' ? column : (column + 1) % r->ncolumns);
         else
             wh_buf_char(g->out, *t);
     }
 }
 
-/* CREATE INDEX i0 ON t0 USING gin (c1); false: it is an index like others. */
+/* CREATE INDEX i0 ON t0 USING gin (c1), or a constraint that makes one; false: it is an index like
+ * others. */
 static bool print_method(wh_gen *g, const wh_gen_relation *r, wh_gen_index *index, unsigned column)
 {
     const wh_access_method *m = wh_method_draw(g, g->features->methods, &r->columns[column]);
 
-    if (!m || !*m->sql)
+    if (!m || !*m->sql || (strstr(m->sql, "$q") && r->ncolumns < 2))
         return false;
     if (m->create) {
         wh_gen_text(g, m->create);
         wh_gen_text(g, ";\n");
     }
-    wh_gen_text(g, "CREATE INDEX ");
-    wh_name_print(g, 'i', g->nindexes);
-    wh_gen_text(g, " ON ");
-    wh_gen_text(g, r->name);
-    wh_method_print(g, m, column);
+    if (*m->sql == ' ') {
+        wh_gen_text(g, "CREATE INDEX ");
+        wh_name_print(g, 'i', g->nindexes);
+        wh_gen_text(g, " ON ");
+        wh_gen_text(g, r->name);
+    }
+    wh_method_print(g, m, r, column);
     wh_gen_text(g, ";\n");
     index->searches = m->searches;
     index->column = (uint8_t)column;

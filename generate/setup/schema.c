@@ -162,7 +162,7 @@ static void print_exclusion(wh_gen *g, wh_gen_relation *r)
     if (!m || (c->flags & WH_COL_GENERATED) || !wh_domain_keyed(g, c))
         return;
     wh_gen_text(g, ", EXCLUDE");
-    wh_method_print(g, m, column);
+    wh_method_print(g, m, r, column);
     if (wh_rng_percent(&g->rng, 30)) {
         wh_gen_text(g, " WHERE (");
         wh_name_print(g, 'c', column);

@@ -92,7 +92,8 @@ void wh_schema_use(wh_gen *g, const wh_generate_schema *s);
 const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *methods,
                                        const wh_gen_column *c);
 /* What stands behind the table's name, of that column. */
-void wh_method_print(wh_gen *g, const wh_access_method *m, unsigned column);
+void wh_method_print(wh_gen *g, const wh_access_method *m, const wh_gen_relation *r,
+                     unsigned column);
 
 /* ---- indexes.c, views.c --------------------------------------------------------------------- */
 
