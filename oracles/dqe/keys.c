@@ -13,11 +13,13 @@ static void put_itself(const wh_state *st, wh_buf *out)
     wh_state_put_rows(st, st->all, out);
 }
 
-/* A parent's key says nothing of its heirs' rows. */
+/* A parent's key says nothing of its heirs' rows, and a constraint may have a way of its own. */
 static bool meets_itself(const wh_state *st)
 {
-    return wh_dqe_key(st->s, st->t->relation) && st->s->q.predicate && !st->s->change.with &&
-           !wh_state_is_parted(st);
+    const wh_relation *r = st->t->relation;
+
+    return wh_dqe_key(st->s, r) && st->s->q.predicate && !st->s->change.with &&
+           !wh_state_is_parted(st) && r->node && !wh_node_contains(r->node, WH_N_CONFLICT, true);
 }
 
 bool wh_way_replaces(const wh_state *st)

@@ -277,6 +277,34 @@ static bool is_of_key(const wh_relation *r, wh_str column)
     return false;
 }
 
+/* What becomes of a row may be up to a constraint's own clause, ON CONFLICT REPLACE. Rows that go
+ * meet no constraint, nor do those of an UPDATE that sets no column of one that has such a clause.
+ */
+static bool meets_clause(const wh_subject *s, const wh_relation *target)
+{
+    wh_assignment set;
+    size_t i, at = 0;
+
+    if (!target || !target->node || !wh_node_contains(target->node, WH_N_CONFLICT, true))
+        return false;
+    if (s->kind != WH_IS_UPDATE)
+        return s->kind != WH_IS_DELETE;
+    for (i = 0; i < target->ncolumns; i++)
+        if (target->columns[i].generated)
+            return true;
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_token *name =
+            set.column && set.column->kind == WH_N_COLUMN ? wh_name_part(set.column, 0) : NULL;
+        wh_str folded = name ? wh_catalog_fold(s->catalog, name) : (wh_str){NULL, 0};
+        const wh_column *c = name ? wh_relation_column(target, folded) : NULL;
+
+        if (!c || !c->def || is_of_key(target, folded) ||
+            wh_node_contains(c->def, WH_N_CONFLICT, true))
+            return true;
+    }
+    return false;
+}
+
 /* Not an UPDATE that no trigger follows and that sets no key, to which others refer. */
 static bool may_bring_along(const wh_subject *s, const wh_relation *target)
 {
@@ -386,8 +414,7 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "a row that a cursor stands on";
     if (c->alters_errors && !comes_as_written(s, c))
         return "an option that turns errors into something else";
-    if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true) &&
-        !comes_as_written(s, c))
+    if (meets_clause(s, target) && !comes_as_written(s, c))
         return "a constraint with a conflict clause";
     if (c->limit && !changes_one_row(s, target) &&
         !(target && is_total_order(s, target, c->order_by)))

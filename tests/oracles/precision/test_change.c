@@ -211,6 +211,39 @@ START_TEST(of_one_row_any_order_is_total)
 }
 END_TEST
 
+/* Rows that go, and columns that no such constraint is of, meet no ON CONFLICT. */
+START_TEST(a_conflict_clause_matters_where_its_constraint_is_met)
+{
+    static const struct {
+        const char *sql;
+        bool precise;
+    } rows[] = {
+        {"DELETE FROM t4 WHERE d > 1;", true},
+        {"UPDATE t4 SET d = c WHERE d > 1;", true},
+        {"UPDATE t4 SET d = 1, c = 2;", false},
+        {"UPDATE t4 SET a = a + 1;", false},
+        {"UPDATE t4 SET b = d;", false},
+        {"UPDATE t4 SET (d, b) = (1, 2);", false},
+        {"UPDATE t4 SET rowid = d;", false},
+        {"INSERT INTO t4 SELECT * FROM t2, t2, t2, t2;", false},
+        {"UPDATE t5 SET a = 1;", false}, /* by way of what is made of it */
+    };
+    const char *why;
+
+    setup = T2 "CREATE TABLE t4(a INTEGER PRIMARY KEY ON CONFLICT REPLACE, b UNIQUE, "
+               "c NOT NULL ON CONFLICT IGNORE, d);\n"
+               "CREATE TABLE t5(a, b AS (a + 1) UNIQUE ON CONFLICT IGNORE);\n";
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        wh_subject s = subject(rows[i].sql);
+        bool good = wh_is_precise(&s, &why);
+
+        ck_assert_msg(good == rows[i].precise && (good || strstr(why, "conflict")), "%s: %s",
+                      rows[i].sql, good ? "precise" : why);
+    }
+    setup = T0 T1 T2 T3 V0;
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {what_a_change_reads_is_a_query_over_its_target,
@@ -218,7 +251,8 @@ int main(void)
                                   what_leaves_one_state_behind_is_precise,
                                   cascades_and_triggers_are_followed,
                                   numbers_of_the_table_depend_on_what_was_inserted_before,
-                                  of_one_row_any_order_is_total};
+                                  of_one_row_any_order_is_total,
+                                  a_conflict_clause_matters_where_its_constraint_is_met};
 
     return fixture_run("changes", tests, sizeof tests / sizeof tests[0]);
 }
