@@ -83,6 +83,10 @@ static int fill(wh_reader *r, wh_error *err)
     got = r->read(r->ctx, r->b.p + r->b.n, CHUNK);
     if (got < 0)
         return r->failed = wh_error_at(err, WH_EIO, r->file, r->scan_line, "can't be read");
+    if (got > CHUNK)
+        return r->failed = wh_error_at(err, WH_EIO, r->file, r->scan_line,
+                                       "the read callback says that it gave %td bytes, asked for %d",
+                                       got, CHUNK);
     if (got == 0)
         r->at_end = true;
     r->b.n += (size_t)got;

@@ -265,6 +265,25 @@ START_TEST(a_failing_read_is_a_failure_for_good)
 }
 END_TEST
 
+static ptrdiff_t read_too_much(void *ctx, char *p, size_t n)
+{
+    (void)ctx;
+    memset(p, '\n', n);
+    return (ptrdiff_t)n + 5;
+}
+
+START_TEST(a_read_that_says_more_than_it_was_asked_for_is_a_failure)
+{
+    wh_reader *r = wh_reader_new(read_too_much, NULL, "in.sql");
+    wh_item item;
+    wh_error err;
+
+    ck_assert_int_eq(wh_reader_next(r, &item, &err), WH_EIO);
+    ck_assert_ptr_nonnull(strstr(err.message, "read callback"));
+    wh_reader_free(r);
+}
+END_TEST
+
 /* 1 KiB of lines of SQL, and of no line at all */
 static const char *kilobyte(bool lines)
 {
@@ -389,6 +408,7 @@ int main(void)
     tcase_add_test(t, a_byte_order_mark_is_text_wherever_files_were_joined);
     tcase_add_test(t, a_case_is_given_out_before_more_input_is_awaited);
     tcase_add_test(t, a_failing_read_is_a_failure_for_good);
+    tcase_add_test(t, a_read_that_says_more_than_it_was_asked_for_is_a_failure);
     tcase_add_test(t, a_case_over_64_mib_is_skipped_up_to_its_end);
     tcase_add_test(t, the_end_of_a_line_too_long_to_hold_is_no_directive);
     tcase_add_test(t, a_script_over_64_mib_is_an_error);
