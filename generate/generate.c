@@ -216,6 +216,9 @@ static int generate(const origin *from, const wh_generate_options *opt, wh_buf *
     if (o.profile && o.profile->dialect != features)
         return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
                             o.profile->dialect->name, features->name);
+    if (o.schema && o.schema->dialect != wh_dialect_find(dialect))
+        return wh_error_set(err, WH_EINVAL, "the schema is one of %s, not of %s",
+                            o.schema->dialect->name, features->name);
     a = wh_arena_new(NULL, 0);
     g = wh_arena_alloc(a, sizeof *g);
     memset(g, 0, offsetof(wh_gen, rows));

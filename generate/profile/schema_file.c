@@ -433,6 +433,7 @@ int wh_generate_schema_read(wh_str dialect, wh_str sql, const char *file, wh_gen
     *out = NULL;
     file = file ? file : "<schema>";
     s->a = a;
+    s->dialect = f.dialect;
     if (!f.dialect)
         rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
     if (rc == WH_OK) {

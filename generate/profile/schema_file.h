@@ -32,6 +32,7 @@ typedef struct wh_schema_relation {
 
 struct wh_generate_schema {
     wh_arena *a;
+    const struct wh_dialect *dialect;
     wh_str setup;  /* the section, from its line on */
     uint64_t hash; /* of that */
     size_t ntables, nviews;

@@ -101,7 +101,7 @@ WH_API size_t wh_generate_profile_unknown(const wh_generate_profile *p, const ch
  * Append case `number` (counted from 1) of the stream `seed` to `out`, from "-- @case" to "--
  * @end". `opt` may be NULL. A base does not depend on how many others there are.
  *
- * WH_EINVAL for an unknown dialect, WH_ELIMIT when `out` is full (it then ends within the case).
+ * WH_EINVAL for an unknown dialect, or a schema or profile of another one, WH_ELIMIT when `out` is full (it then ends within the case).
  * Distinct buffers may be filled from distinct threads.
  */
 WH_API int wh_generate(wh_str dialect, uint64_t seed, uint64_t number,

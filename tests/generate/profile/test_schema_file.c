@@ -169,6 +169,25 @@ START_TEST(a_script_that_can_not_be_used_is_an_error_that_says_why)
 }
 END_TEST
 
+START_TEST(a_schema_of_another_dialect_is_refused)
+{
+    wh_generate_options opt = WH_GENERATE_OPTIONS_INIT;
+    wh_buf made = WH_BUF_INIT(1 << 20);
+    wh_generate_schema *s;
+    wh_error err;
+
+    ck_assert_int_eq(wh_generate_schema_read(WH_STR("postgresql"), WH_STR("CREATE TABLE t(a int);"),
+                                             NULL, &s, NULL),
+                     WH_OK);
+    opt.schema = s;
+    ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 1, 1, &opt, &made, &err), WH_EINVAL);
+    ck_assert_str_eq(err.message, "the schema is one of postgresql, not of sqlite");
+    ck_assert_uint_eq(made.n, 0);
+    wh_generate_schema_free(s);
+    wh_buf_release(&made);
+}
+END_TEST
+
 static void expect_line(const char *sql, uint32_t line, const char *what)
 {
     wh_generate_schema *s;
@@ -219,6 +238,7 @@ int main(void)
     tcase_add_test(t, a_literal_without_an_end_is_said_with_its_line);
     tcase_add_test(t, the_same_schema_gives_the_same_bytes_and_is_named_by_its_hash);
     tcase_add_test(t, a_script_that_can_not_be_used_is_an_error_that_says_why);
+    tcase_add_test(t, a_schema_of_another_dialect_is_refused);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
