@@ -40,9 +40,11 @@ int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options 
 {
     wh_run_options again = WH_RUN_OPTIONS_INIT;
     wh_observations *o;
-    wh_verdict second;
+    wh_verdict own, second;
     int rc;
 
+    if (!verdict)
+        verdict = &own;
     rc = wh_run_case(a, e, c, opt, &o, err);
     if (rc != WH_OK)
         return rc;

@@ -59,8 +59,6 @@ static int replay(wh_isolated *i, wh_job *job, wh_arena *a, wh_error *err)
     int rc = wh_case_parse(a, (wh_str){job->message.p + 1, job->message.n - 1}, NULL, 0, &c, err);
 
     if (rc == WH_OK)
-        rc = wh_case_validate(c, err);
-    if (rc == WH_OK)
         rc = open_engine(i, job, err);
     if (rc != WH_OK)
         return rc;
@@ -310,7 +308,9 @@ int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh
                             rc == WH_EINVAL
                                 ? "the case has a section or field that can't be written"
                                 : "the case is too large");
-    rc = ask(i, err);
+    rc = wh_case_validate(c, err); /* here, where file and lines are known */
+    if (rc == WH_OK)
+        rc = ask(i, err);
     if (rc == WH_OK && i->failure.code != WH_OK) {
         rc = i->failure.code;
         if (err)
@@ -319,7 +319,7 @@ int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh
     if (rc == WH_OK && i->death.kind != WH_PASS && i->verdict.kind != WH_CRASH &&
         i->verdict.kind != WH_TIMEOUT)
         contradict(i);
-    if (rc == WH_OK)
+    if (rc == WH_OK && verdict)
         *verdict = i->verdict;
     if (rc == WH_OK && record && !i->recorded) {
         wh_buf_clear(&text);

@@ -149,8 +149,10 @@ WH_API void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh
 
 /*
  * Run and judge; what looks like a failure is run once more on a fresh database with all rows
- * kept, and is WH_FLAKY if it does not come back with the same signature. `*obs` (may be NULL)
- * gets the observations of the last run.
+ * kept, and is WH_FLAKY if it does not come back with the same signature. `*obs` gets the
+ * observations of the last run; `verdict` and `obs` may be NULL. The case is taken as it is: one
+ * from elsewhere is to be held against wh_case_validate() before, as a driver that is given two
+ * statements may run the first one alone.
  */
 WH_API int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                      wh_verdict *verdict, wh_observations **obs, wh_error *err);
@@ -182,10 +184,12 @@ WH_API int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
 WH_API void wh_isolated_close(wh_isolated *i);
 
 /*
- * As wh_replay(), over there. A death is believed if the case dies a second time, in a new process;
- * else it is WH_FLAKY. `record` (may be NULL) gets the case appended as it is to be stored: with the
- * engine, the verdict, and what its runs gave where that is wrong.
- * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed, and with WH_EIO.
+ * wh_case_validate(), then wh_replay() over there. A death is believed if the case dies a second time, in
+ * a new process; else it is WH_FLAKY. `record` gets the case appended as it is to be stored: with
+ * the engine, the verdict, and what its runs gave where that is wrong. `verdict` and `record` may
+ * be NULL.
+ * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed (WH_ESYNTAX with
+ * file and line), and with WH_EIO.
  * WH_ELIMIT, where `record` is full, comes with the verdict nevertheless.
  */
 WH_API int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict,

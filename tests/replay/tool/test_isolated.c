@@ -268,6 +268,35 @@ START_TEST(the_memory_limit_is_kept)
 }
 END_TEST
 
+START_TEST(a_malformed_case_is_said_with_its_file_and_line)
+{
+    wh_verdict v;
+    wh_error err;
+
+    ck_assert_int_eq(wh_isolated_replay(isolated, case_of(a, "SELECT 1; SELECT 2", "SELECT 1"), &v,
+                                        NULL, &err),
+                     WH_ESYNTAX);
+    ck_assert_str_eq(err.file, "own.sql");
+    ck_assert_uint_eq(err.line, 7 + 4);
+}
+END_TEST
+
+START_TEST(who_wants_no_verdict_gives_no_place_for_it)
+{
+    wh_case *c = case_of(a, "SELECT 1", "SELECT 1");
+    wh_buf record = WH_BUF_INIT(WH_CASE_MAX);
+    wh_observations *o;
+    wh_engine *e;
+
+    ck_assert_int_eq(wh_isolated_replay(isolated, c, NULL, &record, NULL), WH_OK);
+    ck_assert_uint_gt(record.n, 0);
+    ck_assert_int_eq(wh_engine_open_driver(&e, &driver, &config, NULL), WH_OK);
+    ck_assert_int_eq(wh_replay(a, e, c, NULL, NULL, &o, NULL), WH_OK);
+    wh_engine_close(e);
+    wh_buf_release(&record);
+}
+END_TEST
+
 START_TEST(what_can_not_be_opened_is_an_error)
 {
     wh_verdict v;
@@ -509,6 +538,8 @@ int main(void)
     tcase_add_test(t, a_crash_that_does_not_come_again_is_flaky);
     tcase_add_test(t, an_engine_that_hangs_is_ended);
     tcase_add_test(t, the_memory_limit_is_kept);
+    tcase_add_test(t, a_malformed_case_is_said_with_its_file_and_line);
+    tcase_add_test(t, who_wants_no_verdict_gives_no_place_for_it);
     tcase_add_test(t, what_can_not_be_opened_is_an_error);
     tcase_add_test(t, what_can_not_be_a_driver_is_refused_at_once);
     tcase_add_test(t, a_stop_ends_the_case_under_way);
