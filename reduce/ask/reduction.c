@@ -134,16 +134,24 @@ static void prepare(wh_reduction *r, const wh_candidate *c, wh_question *q)
     q->fate = q->text ? WH_FATE_ASK : WH_FATE_REFUSED;
 }
 
+int wh_reduction_ask(wh_reduction *r, const wh_case *question)
+{
+    wh_error said = {0};
+    int answer = r->opt->still_fails(r->opt->ctx, question, &said);
+
+    if (answer >= 0)
+        return answer;
+    if (said.message[0] == '\0')
+        wh_error_set(&said, answer, "still_fails() gave %d, an error, and does not say why", answer);
+    said.code = answer;
+    r->failure = said;
+    return answer;
+}
+
 static void ask(wh_reduction *r, wh_question *q)
 {
-    int rc;
-
-    if (q->fate != WH_FATE_ASK)
-        return;
-    rc = r->opt->still_fails(r->opt->ctx, q->text, &r->failure);
-    q->answer = rc > 0;
-    if (rc < 0 && r->failure.code == WH_OK)
-        r->failure.code = rc;
+    if (q->fate == WH_FATE_ASK)
+        q->answer = wh_reduction_ask(r, q->text) > 0;
 }
 
 /* Take the answer: enum wh_search_answer. */

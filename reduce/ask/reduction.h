@@ -91,6 +91,12 @@ void wh_reduction_run(wh_reduction *r);
 const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, const char **why);
 
 /*
+ * What still_fails() says of it. Negative: it failed, which `failure` keeps; what it writes into its
+ * wh_error before it answers yes or no, as a call of its own that failed does, is no failure.
+ */
+int wh_reduction_ask(wh_reduction *r, const wh_case *question);
+
+/*
  * What wh_oracle_derive() does, with the trees and the catalog that are there already: the oracle
  * and the precision table must accept the candidate, and its runs are made anew.
  */

@@ -13,9 +13,7 @@ static void try_step(wh_reduction *r, const wh_candidate *c)
     question = wh_reduction_question(r, c, &why);
     if (question) {
         r->stats.tests++;
-        answer = r->opt->still_fails(r->opt->ctx, question, &r->failure);
-        if (answer < 0 && r->failure.code == WH_OK)
-            r->failure.code = answer;
+        answer = wh_reduction_ask(r, question);
     } else {
         r->stats.skipped++;
     }

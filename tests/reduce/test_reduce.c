@@ -265,6 +265,54 @@ START_TEST(a_failure_of_the_callback_ends_it)
 }
 END_TEST
 
+/* As a question does that asks an engine and takes its refusal for a no. */
+static int says_why_not(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    int *asked = ctx;
+
+    (*asked)++;
+    return holds_word(candidate, "GLOB") ? 1 : wh_error_set(err, WH_EENGINE, "no") == WH_OK;
+}
+
+START_TEST(what_the_callback_writes_beside_a_no_is_no_failure)
+{
+    int asked = 0;
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
+    wh_case *out;
+
+    opt.still_fails = says_why_not;
+    opt.ctx = &asked;
+    opt.guarded = true;
+    opt.stats = &stats;
+    ck_assert_int_eq(wh_reduce(a, parse(simple), &opt, &out, NULL), WH_OK);
+    ck_assert(stats.minimal);
+    ck_assert(holds_word(out, "GLOB"));
+    ck_assert_int_eq(wh_reduce_explain(out, &opt, NULL), WH_OK);
+}
+END_TEST
+
+static int fails_mutely(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    (void)ctx;
+    (void)candidate;
+    (void)err;
+    return WH_EIO;
+}
+
+START_TEST(a_callback_that_fails_without_a_word_is_named)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    wh_case *out;
+    wh_error err;
+
+    opt.still_fails = fails_mutely;
+    ck_assert_int_eq(wh_reduce(a, parse(simple), &opt, &out, &err), WH_EIO);
+    ck_assert_int_eq(err.code, WH_EIO);
+    ck_assert_ptr_nonnull(strstr(err.message, "still_fails()"));
+}
+END_TEST
+
 START_TEST(no_candidate_is_asked_about_twice)
 {
     asking k = {{"GLOB", "INDEX"}, 0, 0, 0, 0};
@@ -693,6 +741,8 @@ int main(void)
     tcase_add_test(t, a_limit_on_tests_gives_the_best_so_far);
     tcase_add_test(t, a_stopped_reduction_gives_the_best_so_far);
     tcase_add_test(t, a_failure_of_the_callback_ends_it);
+    tcase_add_test(t, what_the_callback_writes_beside_a_no_is_no_failure);
+    tcase_add_test(t, a_callback_that_fails_without_a_word_is_named);
     tcase_add_test(t, no_candidate_is_asked_about_twice);
     tcase_add_test(t, every_candidate_is_what_its_oracle_derives);
     tcase_add_test(t, a_reducer_without_the_oracles_conditions_invents_a_bug);
