@@ -57,7 +57,8 @@ typedef struct wh_reduce_options {
     uint32_t size; /* sizeof(wh_reduce_options) */
 
     /* Does the candidate fail in the same way? 1 yes, 0 no, negative: an error that ends the
-     * reduction, of which `err`, never NULL, says why; beside a yes or no nobody reads it. A setup statement that fails and is not marked may-fail makes it a 0. Required. */
+     * reduction, of which `err`, never NULL, says why; beside a yes or no nobody reads it. A setup
+     * statement that fails and is not marked may-fail makes it a 0. Required. */
     int (*still_fails)(void *ctx, const wh_case *candidate, wh_error *err);
 
     /* Asked before every question; true: end with the best case so far. May be NULL. */
