@@ -194,13 +194,22 @@ const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *lik
     return p->opaque && !like->opaque ? NULL : p;
 }
 
+static bool has_runs(const wh_case *c)
+{
+    for (size_t i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_RUN)
+            return true;
+    return false;
+}
+
+/* Bases of which no run was made yet, as in a generated case, are what there is to ask about. */
 static bool is_editable(const wh_case *c, size_t i, int mode)
 {
     switch (c->sections[i].kind) {
     case WH_SETUP:
         return true;
     case WH_BASE:
-        return mode == WH_MODE_DERIVE;
+        return mode == WH_MODE_DERIVE || (mode == WH_MODE_FREE && !has_runs(c));
     case WH_RUN:
         return mode == WH_MODE_FREE && wh_pair_leader(c, i) == i;
     default:
@@ -208,9 +217,12 @@ static bool is_editable(const wh_case *c, size_t i, int mode)
     }
 }
 
-static uint8_t role_of(const wh_section *s)
+/* A case of bases without runs is reduced as a script is. */
+static uint8_t role_of(const wh_section *s, int mode)
 {
-    return s->kind == WH_SETUP ? WH_ROLE_SETUP : s->kind == WH_BASE ? WH_ROLE_BASE : WH_ROLE_RUN;
+    if (s->kind == WH_BASE)
+        return mode == WH_MODE_DERIVE ? WH_ROLE_BASE : WH_ROLE_SETUP;
+    return s->kind == WH_SETUP ? WH_ROLE_SETUP : WH_ROLE_RUN;
 }
 
 const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_case *c, int mode)
@@ -235,7 +247,7 @@ const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_c
                 continue;
             p = WH_NEW(a, wh_part);
             p->text = trim(s->stmts[k].sql);
-            p->role = role_of(s);
+            p->role = role_of(s, mode);
             p->section = i;
             p->id = out->n;
             p->last_id = (uint32_t)p->text.n;
@@ -423,7 +435,7 @@ wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidat
         if (is_editable(source, i, mode)) {
             while (at < c->n && c->v[at]->section == i)
                 at++;
-            if (at > first || s->kind != WH_SETUP)
+            if (at > first || (s->kind != WH_SETUP && (s->kind != WH_BASE || mode == WH_MODE_DERIVE)))
                 fill_section(a, s, c, first, at - first, &out->sections[out->nsections++]);
         } else if (s->kind == WH_RUN && mode == WH_MODE_FREE) {
             copy_leader(source, i, out);

@@ -313,6 +313,31 @@ START_TEST(a_callback_that_fails_without_a_word_is_named)
 }
 END_TEST
 
+/* As gen writes it, for a fuzzer that never asked an oracle. */
+START_TEST(bases_without_runs_are_reduced_by_a_question_of_ones_own)
+{
+    asking k = {{"GLOB"}, 0, 0, 0, 0};
+    wh_reduce_options opt = options(&k);
+    wh_buf text = WH_BUF_INIT(4096);
+    wh_case *out;
+
+    opt.guarded = true;
+    ck_assert_int_eq(
+        wh_reduce(a,
+                  parse("-- @case 1\n-- @dialect: sqlite\n-- @setup\nCREATE TABLE t(a);\n"
+                        "CREATE TABLE u(b);\n-- @base\n-- > SELECT a FROM t;\n-- @base\n"
+                        "-- > SELECT b, 1 FROM u WHERE b GLOB 'x' AND 2 > 1;\n-- @end\n"),
+                  &opt, &out, NULL),
+        WH_OK);
+    ck_assert_uint_eq(out->nsections, 1);
+    ck_assert_int_eq(out->sections[0].kind, WH_BASE);
+    ck_assert(holds_word(out, "GLOB") && !holds_word(out, "CREATE"));
+    ck_assert_int_eq(wh_case_write(out, &text), WH_OK);
+    ck_assert_int_eq(wh_case_parse(a, wh_buf_view(&text), NULL, 1, &out, NULL), WH_OK);
+    wh_buf_release(&text);
+}
+END_TEST
+
 START_TEST(no_candidate_is_asked_about_twice)
 {
     asking k = {{"GLOB", "INDEX"}, 0, 0, 0, 0};
@@ -741,6 +766,7 @@ int main(void)
     tcase_add_test(t, a_limit_on_tests_gives_the_best_so_far);
     tcase_add_test(t, a_stopped_reduction_gives_the_best_so_far);
     tcase_add_test(t, a_failure_of_the_callback_ends_it);
+    tcase_add_test(t, bases_without_runs_are_reduced_by_a_question_of_ones_own);
     tcase_add_test(t, what_the_callback_writes_beside_a_no_is_no_failure);
     tcase_add_test(t, a_callback_that_fails_without_a_word_is_named);
     tcase_add_test(t, no_candidate_is_asked_about_twice);

@@ -76,8 +76,8 @@ typedef struct wh_reduce_options {
 
     /* `still_fails` itself sees to it that a candidate is a fair question (it must hold on a good
      * engine, a person's own script judges it): cases whose runs can't be derived may be edited
-     * everywhere, and candidates that look invalid are asked about too, when nothing else is
-     * left. */
+     * everywhere, those of bases without runs as scripts are, and candidates that look invalid are
+     * asked about too, when nothing else is left. */
     bool guarded;
 
     wh_reduce_stats *stats; /* filled at the end; may be NULL */
