@@ -435,7 +435,8 @@ wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidat
         if (is_editable(source, i, mode)) {
             while (at < c->n && c->v[at]->section == i)
                 at++;
-            if (at > first || (s->kind != WH_SETUP && (s->kind != WH_BASE || mode == WH_MODE_DERIVE)))
+            if (at > first || s->kind == WH_RUN ||
+                (s->kind == WH_BASE && mode == WH_MODE_DERIVE))
                 fill_section(a, s, c, first, at - first, &out->sections[out->nsections++]);
         } else if (s->kind == WH_RUN && mode == WH_MODE_FREE) {
             copy_leader(source, i, out);

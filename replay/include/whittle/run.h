@@ -184,10 +184,10 @@ WH_API int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
 WH_API void wh_isolated_close(wh_isolated *i);
 
 /*
- * wh_case_validate(), then wh_replay() over there. A death is believed if the case dies a second time, in
- * a new process; else it is WH_FLAKY. `record` gets the case appended as it is to be stored: with
- * the engine, the verdict, and what its runs gave where that is wrong. `verdict` and `record` may
- * be NULL.
+ * wh_case_validate(), then wh_replay() over there. A death is believed if the case dies a second
+ * time, in a new process; else it is WH_FLAKY. `record` gets the case appended as it is to be
+ * stored: with the engine, the verdict, and what its runs gave where that is wrong. `verdict` and
+ * `record` may be NULL.
  * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed (WH_ESYNTAX with
  * file and line), and with WH_EIO.
  * WH_ELIMIT, where `record` is full, comes with the verdict nevertheless.
