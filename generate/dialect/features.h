@@ -164,6 +164,7 @@ enum {
     WH_DOMAIN_WORDS = 8, /* may have a full-text index */
     WH_DOMAIN_SHAPES = 16, /* may have a spatial index; little else can be asked of it */
     WH_DOMAIN_DOCUMENTS = 32, /* an index may hold what is in it */
+    WH_DOMAIN_APART = 64,     /* an error beside a column of another type */
 };
 
 /* A kind of index, of one column whose type (or domain) has the traits and not the others. */

@@ -140,7 +140,8 @@ const wh_gen_type wh_mariadb_types[] = {
 #define EXACT WH_DOMAIN_EXACT
 #define LONG WH_DOMAIN_LONG
 #define WORDS WH_DOMAIN_WORDS
-#define SHAPES (WH_DOMAIN_SHAPES | WH_DOMAIN_LONG | WH_DOMAIN_EXACT)
+#define APART (WH_DOMAIN_EXACT | WH_DOMAIN_APART)
+#define SHAPES (WH_DOMAIN_SHAPES | WH_DOMAIN_LONG | APART)
 
 const wh_domain wh_mysql_domains[] = {
     {"INT", integers, "1####", "", 0, NULL},
@@ -179,9 +180,9 @@ const wh_domain wh_mysql_domains[] = {
     {"TEXT COMPRESSED", texts, NULL, NULL, FOLDS | WORDS | LONG, NULL},
     {"VARCHAR(20) COMPRESSED", texts, NULL, NULL, FOLDS | WORDS | LONG, NULL},
     {"VARBINARY(20) COMPRESSED", texts, NULL, NULL, FOLDS | LONG, NULL},
-    {"INET6", addresses, "'::ffff:####'", "", EXACT, NULL},
-    {"UUID", uuids, "x'0000000000000000000000000000####'", "", EXACT, NULL},
-    {"INET4", old_addresses, "'10.0.1.##'", "", EXACT, NULL},
+    {"INET6", addresses, "'::ffff:####'", "", APART, NULL},
+    {"UUID", uuids, "x'0000000000000000000000000000####'", "", APART, NULL},
+    {"INET4", old_addresses, "'10.0.1.##'", "", APART, NULL},
     {"POINT", points, NULL, NULL, SHAPES, &listed_points},
     {"GEOMETRY", shapes, NULL, NULL, SHAPES, &listed_shapes},
     {"POINT SRID 0", points, NULL, NULL, SHAPES, &listed_points},

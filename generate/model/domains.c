@@ -32,6 +32,13 @@ bool wh_domain_is(const wh_gen *g, const wh_gen_column *c, unsigned trait)
     return d && (d->traits & trait);
 }
 
+bool wh_domains_meet(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b)
+{
+    const wh_domain *d = a ? wh_domain_of(g, a) : NULL, *e = b ? wh_domain_of(g, b) : NULL;
+
+    return d == e || !d || !e || !((d->traits | e->traits) & WH_DOMAIN_APART);
+}
+
 void wh_domain_enter(const wh_gen *g, wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);

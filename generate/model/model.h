@@ -320,6 +320,7 @@ const wh_domain *wh_domain_of(const wh_gen *g, const wh_gen_column *c);
 /* May it be a key, as it has values enough that can be compared? */
 bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c);
 bool wh_domain_is(const wh_gen *g, const wh_gen_column *c, unsigned trait); /* WH_DOMAIN_* */
+bool wh_domains_meet(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b); /* no error? */
 
 /* A new column keeps to its type. */
 void wh_domain_enter(const wh_gen *g, wh_gen_column *c);

@@ -94,6 +94,12 @@ static uint8_t namesake(const wh_gen *g, unsigned n, const char *const *names)
     return found;
 }
 
+/* Can they be one, by their types? */
+static bool are_alike(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b)
+{
+    return a->listed ? a->listed->class_ == b->listed->class_ : wh_domains_meet(g, a, b);
+}
+
 /* Join by a column name that `left` and the newest source have, one of `among`; false: no name
  * holds a common value, if one `must`. */
 static bool print_using(wh_gen *g, const wh_source *left, unsigned among, bool must,
@@ -109,9 +115,7 @@ static bool print_using(wh_gen *g, const wh_source *left, unsigned among, bool m
         uint8_t arow = left->pivot, brow = 0;
 
         if (left->relation->names != right->relation->names || !(among >> c & 1) ||
-            (left->relation->columns[c].listed != NULL &&
-             left->relation->columns[c].listed->class_ !=
-                 right->relation->columns[c].listed->class_))
+            !are_alike(g, &left->relation->columns[c], &right->relation->columns[c]))
             continue;
         if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
                               &brow) ||
@@ -127,14 +131,14 @@ static bool print_using(wh_gen *g, const wh_source *left, unsigned among, bool m
 }
 
 /* Can they be joined by what both have by name? */
-static bool natural_columns(const wh_gen_relation *a, const wh_gen_relation *b)
+static bool natural_columns(const wh_gen *g, const wh_gen_relation *a, const wh_gen_relation *b)
 {
     unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
 
     if (a->names != b->names)
         return false;
-    for (unsigned c = 0; c < n && a->columns[c].listed; c++)
-        if (a->columns[c].listed->class_ != b->columns[c].listed->class_)
+    for (unsigned c = 0; c < n; c++)
+        if (!are_alike(g, &a->columns[c], &b->columns[c]))
             return false;
     return true;
 }
@@ -144,7 +148,7 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
 {
     unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
 
-    if (!natural_columns(a, b))
+    if (!natural_columns(g, a, b))
         return false;
     for (uint8_t i = 0; i < a->nrows && i < WH_GEN_ROWS; i++) {
         for (uint8_t j = 0; j < b->nrows && j < WH_GEN_ROWS; j++) {
@@ -202,15 +206,15 @@ static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigne
     bool loose = chain || wh_rng_percent(&g->rng, 30);
     uint8_t alike = namesake(g, g->nsources, right->names);
     const wh_gen_relation *left = alike == WH_NONE ? NULL : g->sources[alike].relation;
-    unsigned by_name = !left                                   ? BY_NONE
-                       : natural_rows(g, left, right)          ? BY_ROWS
-                       : loose && natural_columns(left, right) ? BY_COLUMNS
-                                                               : BY_NONE;
+    unsigned by_name = !left                                      ? BY_NONE
+                       : natural_rows(g, left, right)             ? BY_ROWS
+                       : loose && natural_columns(g, left, right) ? BY_COLUMNS
+                                                                  : BY_NONE;
     place p = {n, by_name, by, g->work * right->nrows <= WH_GEN_CROSSED, chain};
     uint32_t total = 0, x;
 
     by->columns &= (1U << right->ncolumns) - 1;
-    by->natural = by->natural && natural_columns(g->sources[0].relation, right) &&
+    by->natural = by->natural && natural_columns(g, g->sources[0].relation, right) &&
                   (loose || (natural_rows(g, g->sources[0].relation, right) &&
                              natural_rows(g, g->sources[1].relation, right)));
     for (unsigned i = 0; j[i].sql; i++)

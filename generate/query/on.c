@@ -46,6 +46,10 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         g->first = first;
         if (b->source == WH_NONE)
             continue;
+        if (!wh_domains_meet(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b))) {
+            b->source = WH_NONE;
+            continue;
+        }
         arow = g->sources[a->source].pivot;
         if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow)) {
             g->sources[a->source].pivot = arow;

@@ -20,7 +20,7 @@ static bool suits(const wh_gen *g, const wh_gen_column *c, unsigned class_)
     if (wh_domain_is(g, c, WH_DOMAIN_SHAPES))
         return false;
     if (class_ == WH_GEN_NUM)
-        return c->affinity != WH_AFF_TEXT;
+        return c->affinity != WH_AFF_TEXT && !wh_domain_is(g, c, WH_DOMAIN_APART);
     if (class_ == WH_GEN_TEXT)
         return c->affinity == WH_AFF_TEXT || c->affinity == WH_AFF_BLOB;
     return true;
@@ -56,6 +56,16 @@ static wh_colref suiting(const wh_gen *g, wh_colref c, unsigned class_)
             return (wh_colref){c.source, (uint8_t)i};
     }
     return c;
+}
+
+wh_colref wh_column_meeting(const wh_gen *g, wh_colref c, wh_colref d)
+{
+    const wh_gen_relation *r = g->sources[d.source].relation;
+
+    for (unsigned i = 0; i < r->ncolumns; i++)
+        if (wh_domains_meet(g, wh_gen_column_of(g, c), &r->columns[i]))
+            return (wh_colref){d.source, (uint8_t)i};
+    return d;
 }
 
 /* Of a strict dialect. */
@@ -114,7 +124,7 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
         if (suits(g, &r->columns[c.column], class_))
             break;
     }
-    if (g->stored && g->features->domains)
+    if (g->features->domains && (g->stored || class_ == WH_GEN_NUM))
         c = suiting(g, c, class_);
     if (class_ != WH_GEN_TEXT && !g->stored && wh_rng_percent(&g->rng, 2)) {
         const wh_source *s = &g->sources[c.source];
@@ -138,7 +148,9 @@ wh_colref wh_column_beside(wh_gen *g, wh_colref c)
             return d;
         d = c;
     }
-    if (a && c.column + 1 < g->sources[c.source].relation->ncolumns && wh_rng_percent(&g->rng, 20))
+    if (a && c.column + 1 < g->sources[c.source].relation->ncolumns &&
+        wh_rng_percent(&g->rng, 20) &&
+        wh_domains_meet(g, a, &g->sources[c.source].relation->columns[c.column + 1]))
         return (wh_colref){c.source, (uint8_t)(c.column + 1)};
     for (int tries = 0; tries < 3; tries++) {
         const wh_gen_column *b;
@@ -146,10 +158,11 @@ wh_colref wh_column_beside(wh_gen *g, wh_colref c)
         d = wh_column_pick(g, WH_GEN_ANY);
         b = wh_gen_column_of(g, d);
         if ((d.source != c.source || d.column != c.column) &&
-            (g->features->listed || (a && b && a->affinity == b->affinity)))
-            break;
+            (g->features->listed ||
+             (a && b && a->affinity == b->affinity && wh_domains_meet(g, a, b))))
+            return d;
     }
-    return d;
+    return wh_domains_meet(g, a, wh_gen_column_of(g, d)) ? d : c;
 }
 
 void wh_column_print(wh_gen *g, wh_colref c)

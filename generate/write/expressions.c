@@ -235,7 +235,8 @@ static uint16_t print_other(wh_gen *g, const wh_written *w)
     for (int tries = 0; tries < 3 && w->column.source != WH_NONE; tries++) {
         wh_colref d = wh_column_pick(g, wh_column_class(g, w->column));
 
-        if (d.source != w->column.source || d.column != w->column.column)
+        if ((d.source != w->column.source || d.column != w->column.column) &&
+            wh_domains_meet(g, wh_gen_column_of(g, w->column), wh_gen_column_of(g, d)))
             return wh_print_column(g, d);
     }
     return wh_print_near(g, w->column.source == WH_NONE ? g->last : w->column);

@@ -112,6 +112,10 @@ static wh_colref pick_matching(wh_gen *g, wh_colref c)
         d = wh_column_pick(g, c.source == WH_NONE ? WH_GEN_ANY : wh_column_class(g, c));
         if (c.source == WH_NONE || d.source == WH_NONE)
             break;
+        if (!wh_domains_meet(g, wh_gen_column_of(g, c), wh_gen_column_of(g, d))) {
+            d = wh_column_meeting(g, c, d);
+            continue;
+        }
         if (wh_values_overlap(g, wh_gen_column_of(g, c), wh_gen_column_of(g, d), &arow, &brow)) {
             inner->pivot = brow;
             break;

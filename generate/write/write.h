@@ -106,6 +106,8 @@ void wh_column_print(wh_gen *g, wh_colref c);
 /* Another column to hold beside `c`: one of the same key, the next one, or one of the same
  * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c);
+/* The first column of d's source that can be compared with `c`, else `d`. */
+wh_colref wh_column_meeting(const wh_gen *g, wh_colref c, wh_colref d);
 
 /* Put a relation in scope under `name`; its pivot is drawn. */
 wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);

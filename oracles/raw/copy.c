@@ -182,8 +182,29 @@ static bool means_what_was(const wh_subject *s, const wh_relation *view, const w
     return i < read->n;
 }
 
+/* TEXT, BLOB, JSON, shapes: a table in memory takes none. */
+static bool is_long(const wh_column *c)
+{
+    return wh_str_holds_nocase(c->type, WH_STR("text")) ||
+           wh_str_holds_nocase(c->type, WH_STR("blob")) || c->type_class == WH_CLASS_JSON ||
+           c->type_class == WH_CLASS_GEOMETRY;
+}
+
+/* What the copies of these tables can be, and stay what they are. */
+static const char *const *storages_of(const wh_raw_dialect *d, const wh_read *read)
+{
+    size_t i, k;
+
+    for (i = 0; i < read->n; i++)
+        for (k = 0; is_copied(read->v[i]) && k < read->v[i]->ncolumns; k++)
+            if (is_long(&read->v[i]->columns[k]))
+                return d->of_long;
+    return d->storages;
+}
+
 size_t wh_raw_copies(const wh_subject *s)
 {
+    const char *const *storages;
     const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
     bool rowids = d && wh_raw_needs_rowids(s);
     wh_read read;
@@ -209,7 +230,8 @@ size_t wh_raw_copies(const wh_subject *s)
             return 0;
         }
     }
-    while (d->storages[ways] && (ways == 0 || !rowids))
+    storages = storages_of(d, &read);
+    while (storages[ways] && (ways == 0 || !rowids))
         ways++;
     return n ? ways : 0;
 }
@@ -398,11 +420,13 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
     bool rowids = wh_raw_needs_rowids(s);
     wh_subject copy = *s;
     wh_raw_steps t = {s, {none}, 0};
+    const char *const *storages;
     const wh_relation *r;
     wh_read read;
     size_t i;
 
     wh_tables_read(s, s->statement, &read);
+    storages = storages_of(d, &read);
     for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++) {
         if (!wh_read_has(&read, r))
             continue;
@@ -410,10 +434,10 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
             if (r->kind == WH_RELATION_VIEW)
                 make_view(&t, r);
         } else if (d->declared) {
-            declare(&t, r, d->storages[at - 1]);
+            declare(&t, r, storages[at - 1]);
             fill(&t, r, rowids);
         } else {
-            make_as(&t, d, r, d->storages[at - 1]);
+            make_as(&t, d, r, storages[at - 1]);
         }
         if (is_copied(r))
             wh_raw_write_defaults(&t, r, d->hides ? r->name : other_name(s, r));

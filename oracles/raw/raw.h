@@ -25,7 +25,8 @@ typedef struct wh_raw_dialect {
     bool hides;      /* a temporary table hides a stored one of its name */
     bool marks_json; /* a column of JSON is one by its CHECK, which a copy lacks */
     const char *home;            /* where the hidden ones are */
-    const char *const *storages; /* behind CREATE TABLE t; choice as=K; NULL-terminated */
+    const char *const *storages; /* behind CREATE TABLE t; choice at=K; NULL-terminated */
+    const char *const *of_long;  /* those of them that take columns of any length */
 } wh_raw_dialect;
 
 /* NULL: tables are not made again here. */
@@ -53,7 +54,8 @@ void wh_raw_put_type(const wh_subject *s, const wh_column *c, wh_buf *out);
 
 /* ---- added.c: columns that ALTER TABLE has added -------------------------------------------- */
 
-/* The step that writes their defaults into `table`, made again of `r`; nothing where it has none. */
+/* The step that writes their defaults into `table`, made again of `r`; nothing where it has none.
+ */
 void wh_raw_write_defaults(wh_raw_steps *t, const wh_relation *r, wh_str table);
 
 /* Does the base or a view that it reads name a rowid, or a system column of PostgreSQL's? */
