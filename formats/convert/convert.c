@@ -2,6 +2,7 @@
 #include "formats/convert/convert.h"
 #include "formats/base/memory.h"
 #include "formats/convert/builder.h"
+#include "formats/convert/left_out.h"
 #include "formats/convert/sqllogictest/sqllogictest.h"
 #include "formats/convert/suite/suite.h"
 #include "formats/convert/to_sql.h"
@@ -11,13 +12,15 @@
 /*
  * Each query is a section of its own; what stands between two queries is setup. A script does not
  * say whether its statements should succeed, so all of setup may fail. A query that is expected to
- * fail is no base.
+ * fail is no base. Nothing is judged by what the script's own runner does, so that a suite's test
+ * may be read in part.
  */
 static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
                        wh_error *err)
 {
     wh_script script;
     wh_script_stmt s;
+    wh_left_out left = {0};
     wh_builder b;
     int rc;
 
@@ -27,7 +30,7 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
     wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
     script.files = in->files;
     script.sessions = in->query_kind == WH_RUN;
-    while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
+    while ((rc = wh_left_out_next(&script, &s, &left, err)) == WH_OK && s.sql.p) {
         bool query = s.kind == WH_N_SELECT_STATEMENT;
         wh_section *section;
 
@@ -51,6 +54,7 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
         if (wh_arena_over(a))
             return wh_error_at(err, WH_ELIMIT, in->file, s.line, "the script is too large");
     }
+    wh_left_out_field(&left, &b);
     if (rc == WH_OK)
         *out = b.c;
     return rc;

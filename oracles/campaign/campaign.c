@@ -223,14 +223,16 @@ void wh_campaign_job(void *config, wh_job *job)
     k.keep = wh_arena_new(NULL, 0);
     k.a = wh_arena_new(NULL, 0);
     k.memo.a = k.keep;
-    if (prepare_case(&k, bytes, &err, &frame))
+    if (prepare_case(&k, bytes, &err, &frame)) {
+        wh_campaign_tell_left_out(&k);
         run_case(&k);
-    else if (frame == WH_CAMPAIGN_TEXT)
+    } else if (frame == WH_CAMPAIGN_TEXT) {
         wh_job_send(job, frame, bytes);
-    else if (frame == WH_CAMPAIGN_UNTESTED)
+    } else if (frame == WH_CAMPAIGN_UNTESTED) {
         wh_campaign_untested(&k, wh_str_of(err.message));
-    else if (frame)
+    } else if (frame) {
         wh_campaign_send_error(job, frame, &err);
+    }
     wh_campaign_send_counts(&k);
     wh_campaign_tell_asked(&k);
     wh_campaign_send_learned(&k);

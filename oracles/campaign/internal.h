@@ -119,6 +119,9 @@ wh_str wh_campaign_text(const wh_campaign *k, wh_arena *a, wh_str sql);
 /* Of a person's script, where statements of the setup failed: how many, and the first one. */
 void wh_campaign_tell_failed(wh_campaign *k);
 
+/* And what of it was left out by who read it. */
+void wh_campaign_tell_left_out(wh_campaign *k);
+
 /* ---- limits.c -------------------------------------------------------------------------- */
 
 /* Did it take all the time or memory that a statement may have? */

@@ -68,6 +68,7 @@ typedef struct wh_script_var {
     wh_str name, value;
     bool set;     /* else it was unset again */
     bool unknown; /* it has a value, but one that is known only where the script runs */
+    unsigned age; /* wh_script_vars.age when it was set */
 } wh_script_var;
 
 enum { WH_SCRIPT_VARS = 4096, WH_SCRIPT_VAR_SLOTS = 512 };
@@ -75,7 +76,14 @@ enum { WH_SCRIPT_VARS = 4096, WH_SCRIPT_VAR_SLOTS = 512 };
 typedef struct wh_script_vars {
     wh_script_var *slots[WH_SCRIPT_VAR_SLOTS];
     size_t n;
+    unsigned age; /* how often any of them may have been set to what is not known */
 } wh_script_vars;
+
+/* Of the variable that was found, or NULL: it was never named. */
+static inline bool wh_script_var_unknown(const wh_script_vars *v, const wh_script_var *var)
+{
+    return var ? var->unknown || var->age != v->age : v->age > 0;
+}
 
 /* NULL: never named. */
 wh_script_var *wh_script_var_find(const wh_script_vars *v, wh_str name);

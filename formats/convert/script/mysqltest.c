@@ -330,6 +330,7 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
         if (wh_script_starts(rest, "utf8") || wh_script_starts(rest, "latin1") ||
             wh_script_starts(rest, "binary") || wh_script_starts(rest, "ascii"))
             return WH_OK;
+        m->ended = true; /* where statements end is not known then */
         break;
     case HEREDOC:
         wh_mysqltest_skip_heredoc(m, word, rest);
@@ -399,6 +400,13 @@ static void pass_over(wh_mysqltest_reader *m, const wh_mysqltest_piece *at)
     if (m->off) {
         if (wh_str_eq_nocase(word, wh_str_of(m->off)))
             m->off = NULL;
+    } else if (c && wh_mysqltest_unsure(m) && (c->action == LET || c->action == COUNT)) {
+        wh_mysqltest_may_set(m, rest);
+    } else if (c && wh_mysqltest_unsure(m) && c->action == SOURCE) {
+        wh_mysqltest_may_source(m, rest);
+    } else if (c && wh_mysqltest_unsure(m) &&
+               (c->action == CONNECT || c->action == CONNECTION)) {
+        wh_mysqltest_may_switch(m, rest, c->action == CONNECT);
     } else if (c && c->action == HEREDOC) {
         wh_mysqltest_skip_heredoc(m, word, rest);
     } else if (c && c->action == DELIMITER) {
@@ -478,6 +486,7 @@ const wh_script_format wh_script_mysqltest = {
     .open = open_mysqltest,
     .next = mysqltest_next,
     .dialect = "mariadb",
+    .leaves_out = true,
     .outputs = ".result r",
     .options = option_files,
     .expected = wh_expected_by_mysqltest,

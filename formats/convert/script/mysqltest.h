@@ -13,6 +13,8 @@ typedef struct wh_mysqltest_block {
     const char *p; /* behind its "{", in `line` */
     uint32_t opened, line;
     bool done; /* else it is left out, with those in it */
+    bool unsure; /* left out, but a run may do it: what it sets is not known then */
+    struct wh_mysqltest_session *session; /* in which it begins */
 } wh_mysqltest_block;
 
 /* A file that sources another one, at the command that does. */
@@ -102,6 +104,12 @@ static inline bool wh_mysqltest_left_out(const wh_mysqltest_reader *m)
     return m->depth && !m->blocks[m->depth - 1].done;
 }
 
+/* And might a run of the test do it? */
+static inline bool wh_mysqltest_unsure(const wh_mysqltest_reader *m)
+{
+    return m->depth && m->blocks[m->depth - 1].unsure;
+}
+
 int wh_mysqltest_open_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err);
 int wh_mysqltest_close_block(wh_mysqltest_reader *m, uint32_t line, wh_error *err);
 
@@ -109,6 +117,9 @@ int wh_mysqltest_close_block(wh_mysqltest_reader *m, uint32_t line, wh_error *er
  * script has a way to (wh_script.files). */
 int wh_mysqltest_source(wh_mysqltest_reader *m, wh_str word, wh_str name, uint32_t line,
                         wh_error *err);
+
+/* The same in a block that is left out though a run may do it: the file may set any variable. */
+void wh_mysqltest_may_source(wh_mysqltest_reader *m, wh_str name);
 
 /* The file ends: the one that sourced it goes on, or the script has ended. */
 int wh_mysqltest_end_file(wh_mysqltest_reader *m, wh_error *err);
@@ -128,6 +139,10 @@ int wh_mysqltest_connection(wh_mysqltest_reader *m, wh_str whole, wh_str word, w
                             uint32_t line, wh_script_stmt *out, wh_error *err);
 int wh_mysqltest_disconnect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_str rest,
                             uint32_t line, wh_script_stmt *out, wh_error *err);
+
+/* connect or connection in a block that is left out though a run may do it: whether the script goes
+ * on in that session is not known, unless it is the one in which the block began. */
+void wh_mysqltest_may_switch(wh_mysqltest_reader *m, wh_str rest, bool opens);
 
 /* What is printed between statements; `text`.p NULL: not known. 1, or 0: nobody wants to know. */
 int wh_mysqltest_echo(wh_mysqltest_reader *m, wh_str text, uint32_t line, wh_script_stmt *out);
@@ -149,6 +164,9 @@ bool wh_mysqltest_eval(wh_mysqltest_reader *m, wh_str text, wh_str *out);
 /* $name = text, and one more or less than it is. */
 void wh_mysqltest_let(wh_mysqltest_reader *m, wh_str rest);
 void wh_mysqltest_count(wh_mysqltest_reader *m, wh_str rest, int more);
+
+/* The variable that `rest` begins with gets a value that is not known, or none. */
+void wh_mysqltest_may_set(wh_mysqltest_reader *m, wh_str rest);
 
 /* Of "if (..)" or "while (..)". 1, 0; negative: it is not known. */
 int wh_mysqltest_holds(wh_mysqltest_reader *m, wh_str head);

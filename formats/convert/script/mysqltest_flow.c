@@ -51,9 +51,16 @@ int wh_mysqltest_open_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at
     }
     holds = wh_mysqltest_left_out(m) ? 0 : wh_mysqltest_holds(m, at->text);
     b = &m->blocks[m->depth++];
-    *b = (wh_mysqltest_block){at->text, m->p, at->line, m->line, holds > 0};
+    *b = (wh_mysqltest_block){.head = at->text,
+                              .p = m->p,
+                              .opened = at->line,
+                              .line = m->line,
+                              .done = holds > 0,
+                              .session = m->session};
+    b->unsure = m->depth > 1 && b[-1].unsure;
     if (holds >= 0 || only_ends(m))
         return WH_OK;
+    b->unsure = true;
     return wh_mysqltest_refuse(
         m, at->line, block_word(at->text),
         "depends on what only a run of the test tells; write the statements that it runs", err);
@@ -177,15 +184,26 @@ int wh_mysqltest_source(wh_mysqltest_reader *m, wh_str word, wh_str name, uint32
     const char *why;
     size_t i;
 
-    if (!wh_mysqltest_eval(m, name, &name))
+    if (!wh_mysqltest_eval(m, name, &name)) {
+        m->vars.age++; /* whatever it sets */
         return wh_mysqltest_refuse(
             m, line, word, "needs a variable's value, which only a run of the test gives", err);
+    }
     name = unquoted(name);
     for (i = 0; m->s->shows && i < sizeof needs / sizeof *needs; i++)
         if (wh_script_starts(name, needs[i].file))
             return wh_mysqltest_refuse(m, line, word, needs[i].why, err);
     why = is_check(name) ? NULL : enter(m, name, line);
-    return why ? wh_mysqltest_refuse(m, line, word, why, err) : WH_OK;
+    if (!why)
+        return WH_OK;
+    m->vars.age++;
+    return wh_mysqltest_refuse(m, line, word, why, err);
+}
+
+void wh_mysqltest_may_source(wh_mysqltest_reader *m, wh_str name)
+{
+    if (!is_check(unquoted(name)))
+        m->vars.age++;
 }
 
 int wh_mysqltest_end_file(wh_mysqltest_reader *m, wh_error *err)

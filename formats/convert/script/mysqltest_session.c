@@ -50,6 +50,20 @@ static wh_mysqltest_session *find(const wh_mysqltest_reader *m, wh_str name)
     return k;
 }
 
+/* It is not known which. */
+static void somewhere(wh_mysqltest_reader *m)
+{
+    wh_mysqltest_session *k = find(m, WH_STR("?"));
+
+    if (!k) {
+        k = WH_NEW(m->s->a, wh_mysqltest_session);
+        k->name = WH_STR("?");
+        k->next = m->sessions;
+        m->sessions = k;
+    }
+    m->session = k;
+}
+
 /* ---- connect ----------------------------------------------------------------------------------
  */
 
@@ -135,8 +149,12 @@ int wh_mysqltest_connect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_s
         rest.n = bracket ? (size_t)(bracket - rest.p) : rest.n;
     }
     known = next_argument(m, &rest, &name);
-    if (fails || !known || name.n == 0) /* the current session stays */
+    if (fails) /* the current session stays */
         return wh_mysqltest_refuse(m, line, word, OTHER, err);
+    if (!known || name.n == 0) {
+        somewhere(m);
+        return wh_mysqltest_refuse(m, line, word, OTHER, err);
+    }
     k->name = name;
     m->nsessions++;
     if (m->s->sessions && is_like_the_first(m, rest))
@@ -157,8 +175,8 @@ int wh_mysqltest_connection(wh_mysqltest_reader *m, wh_str whole, wh_str word, w
     wh_mysqltest_session *k;
     wh_str name;
 
-    if (!wh_mysqltest_eval(m, wh_script_word(rest), &name))
-        name = WH_STR("");
+    if (!wh_mysqltest_eval(m, wh_script_word(rest), &name) || name.n == 0)
+        name = WH_STR("?");
     if (wh_str_eq_nocase(name, WH_STR("default"))) {
         m->session = NULL;
         return echo_command(m, whole, line, out);
@@ -166,7 +184,7 @@ int wh_mysqltest_connection(wh_mysqltest_reader *m, wh_str whole, wh_str word, w
     k = find(m, name);
     if (!k) { /* the runner knows it, and we do not */
         k = WH_NEW(m->s->a, wh_mysqltest_session);
-        k->name = name.n ? name : WH_STR("?");
+        k->name = name;
         k->next = m->sessions;
         m->sessions = k;
     }
@@ -174,6 +192,25 @@ int wh_mysqltest_connection(wh_mysqltest_reader *m, wh_str whole, wh_str word, w
     if (k->called.n == 0 && !m->s->sessions)
         return wh_mysqltest_refuse(m, line, word, ALONE, err);
     return echo_command(m, whole, line, out);
+}
+
+void wh_mysqltest_may_switch(wh_mysqltest_reader *m, wh_str rest, bool opens)
+{
+    size_t outermost = m->depth - 1;
+    wh_str name;
+
+    while (outermost && m->blocks[outermost - 1].unsure)
+        outermost--;
+    if (!opens && outermost + 1 == m->depth && wh_mysqltest_eval(m, wh_script_word(rest), &name)) {
+        bool first = wh_str_eq_nocase(name, WH_STR("default"));
+        wh_mysqltest_session *k = first ? NULL : find(m, name);
+
+        if ((first || k) && k == m->blocks[outermost].session) {
+            m->session = k;
+            return;
+        }
+    }
+    somewhere(m);
 }
 
 int wh_mysqltest_disconnect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_str rest,

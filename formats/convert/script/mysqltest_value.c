@@ -33,7 +33,7 @@ static bool value_of(wh_mysqltest_reader *m, wh_str name, wh_str *out)
     const wh_script_var *v = wh_script_var_find(&m->vars, name);
 
     *out = v ? v->value : WH_STR("");
-    return v ? !v->unknown : !may_come_from_outside(name);
+    return !wh_script_var_unknown(&m->vars, v) && (v || !may_come_from_outside(name));
 }
 
 bool wh_mysqltest_eval(wh_mysqltest_reader *m, wh_str text, wh_str *out)
@@ -104,10 +104,18 @@ static void set(wh_mysqltest_reader *m, wh_str name, wh_str value, bool known)
 {
     wh_script_var *v = name.n ? wh_script_var_make(&m->vars, m->s->a, name) : NULL;
 
-    if (!v)
+    if (!v) {
+        m->vars.age++;
         return;
+    }
     v->value = value;
     v->unknown = !known;
+    v->age = m->vars.age;
+}
+
+void wh_mysqltest_may_set(wh_mysqltest_reader *m, wh_str rest)
+{
+    set(m, variable_name(rest), WH_STR(""), false);
 }
 
 void wh_mysqltest_let(wh_mysqltest_reader *m, wh_str rest)

@@ -57,6 +57,7 @@ const wh_script_format wh_script_pg_regress = {
     .open = open_pg_regress,
     .next = wh_script_reader_next,
     .dialect = "postgresql",
+    .leaves_out = true,
     .outputs = ".out expected",
     .expected = wh_expected_by_psql,
     .letter = 'p',

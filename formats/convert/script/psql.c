@@ -212,6 +212,7 @@ static int set_command(wh_psql_arguments *a, const char *at)
     var->value = wh_text_view(&value);
     var->set = true;
     var->unknown = a->unknown;
+    var->age = r->vars.age;
     return WH_OK;
 }
 
@@ -229,6 +230,7 @@ static int unset_command(wh_psql_arguments *a, const char *at, bool getenv)
     if (!var)
         return too_many(a, at);
     var->set = var->unknown = getenv;
+    var->age = r->vars.age;
     var->value = WH_STR("");
     return wh_psql_skip_arguments(a);
 }
@@ -248,10 +250,14 @@ static int condition(wh_psql_arguments *a, const char *at, wh_str word)
             wh_text_char(&text, ' ');
         wh_text_add(&text, part);
     }
+    if (rc >= 0) {
+        rc = boolean(wh_text_view(&text));
+        if (rc >= 0)
+            return rc;
+        rc = WH_OK;
+    }
+    a->r->vars.age++; /* whatever its branches set */
     if (rc < 0)
-        return rc;
-    rc = boolean(wh_text_view(&text));
-    if (rc >= 0)
         return rc;
     return wh_script_refuse(a->r, at, "psql", word,
                             "has a condition that is neither true nor false here; keep the branch "
@@ -411,8 +417,10 @@ static int perform(wh_psql_arguments *a, const char *at, wh_str word, const stru
     case REFUSE_LINE:
         a->p = a->end;
         break;
-    case REFUSE:
     case REFUSE_END:
+        a->r->vars.age += word.p[2] == 's'; /* \gset: whatever variables its columns are called by */
+        break;
+    case REFUSE:
         break;
     default:
         return wh_psql_skip_arguments(a);

@@ -66,7 +66,8 @@ int wh_psql_value(wh_script_reader *r, const char *at, const wh_psql_ref *ref,
                   const wh_script_var **var, wh_error *err)
 {
     *var = wh_script_var_find(&r->vars, ref->name);
-    if (!*var ? is_given(ref->name) : (*var)->unknown && (*var)->set)
+    if (!*var ? is_given(ref->name) || r->vars.age
+              : (*var)->age != r->vars.age || ((*var)->unknown && (*var)->set))
         return wh_error_at(err, WH_ENOTSUP, r->s->file, wh_script_line(r, at),
                            "the value of psql's variable \"%.*s\" is known only where the script "
                            "runs; write it out or \\set it before",

@@ -154,6 +154,44 @@ START_TEST(queries_that_may_fail_are_bases_but_those_that_must)
 }
 END_TEST
 
+START_TEST(a_suites_test_is_read_without_what_only_its_run_tells_and_says_so)
+{
+    wh_convert_input in = {WH_STR("CREATE TABLE t (a INT);\n--exec ls \xff\nif ($X) {\n"
+                                  "DROP TABLE t;\n}\neval SELECT $X;\nSELECT 1;\n"),
+                           wh_dialect_find(WH_STR("mariadb")), "x.test", WH_BASE};
+    wh_convert f = format("mysqltest");
+    wh_case *c;
+
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_str_eq(written_seen("case", c, NULL),
+                     "-- @case 1\n-- @dialect: mariadb\n-- @left-out: 3 commands, the first in "
+                     "x.test:2: the mysqltest command \"exec\" is not followed: no file is opened "
+                     "and no program run; write what it does as SQL or remove it\n"
+                     "-- @setup may-fail\n-- @stmt\nCREATE TABLE t (a INT)\n-- @base\nSELECT 1\n-- @end\n");
+    in.bytes = WH_STR("--n\xff\xe4\nSELECT 1;\n");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_str_eq(wh_case_field(c, "left-out").p,
+                     "x.test:1: the mysqltest command \"n??\" is not known; use \"#\" for a comment");
+    in.bytes = WH_STR("SELECT 1;\n}\n");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_ESYNTAX);
+}
+END_TEST
+
+START_TEST(a_plain_script_is_refused_where_it_is_not_understood)
+{
+    wh_convert_input in = {WH_STR("SELECT 1;\n\\i x.sql\nSELECT 2;\n"),
+                           wh_dialect_find(WH_STR("postgresql")), "x.sql", WH_BASE};
+    wh_convert f = format("sql");
+    wh_case *c;
+
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_ENOTSUP);
+    ck_assert_uint_eq(error.line, 2);
+    f = format("pg_regress");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_uint_eq(c->nsections, 2);
+}
+END_TEST
+
 START_TEST(a_script_is_written_with_what_must_hold)
 {
     ck_assert_str_eq(written("sql", "-- @check: bag a = expect(a)\n-- @setup\nCREATE TABLE t(a);\n"
@@ -366,6 +404,8 @@ int main(void)
     tcase_add_test(t, script_formats_are_in_the_table);
     tcase_add_test(t, a_script_is_setup_and_queries);
     tcase_add_test(t, queries_that_may_fail_are_bases_but_those_that_must);
+    tcase_add_test(t, a_suites_test_is_read_without_what_only_its_run_tells_and_says_so);
+    tcase_add_test(t, a_plain_script_is_refused_where_it_is_not_understood);
     tcase_add_test(t, a_script_is_written_with_what_must_hold);
     tcase_add_test(t, a_script_has_one_session_on_one_database);
     tcase_add_test(t, an_expectation_becomes_values);

@@ -112,6 +112,56 @@ START_TEST(conditions_that_only_a_run_can_tell_are_refused_once_and_left_out)
 }
 END_TEST
 
+START_TEST(what_a_block_that_is_left_out_may_have_set_is_not_known)
+{
+    ck_assert_str_eq(
+        test("let $a= 1;\nlet $b= 2;\nlet $c= 3;\nif (`SELECT 1`) {\nlet $a= 4; inc $b;\n}\n"
+             "if (0) {\nlet $c= 5;\n}\neval SELECT $c;\neval SELECT $a;\neval SELECT $b;\n"
+             "let $a= 6;\neval SELECT $a;"),
+        "4!the mysqltest command \"i|10:SELECT 3|11!the mysqltest command \"e|"
+        "12!the mysqltest command \"e|14:SELECT 6");
+    ck_assert_str_eq(
+        test("let $a= 1;\nif (0) {\nif (`SELECT 1`) {\nlet $a= 4;\n}\n}\neval SELECT $a;"),
+        "7:SELECT 1");
+    ck_assert_str_eq(
+        test("let $a= 1;\nif ($I) {\nif (0) {\nsource include/have_x.inc;\n}\n}\n"
+             "eval SELECT $a;\nif ($I) {\nsource x.inc;\n}\neval SELECT $a;\neval SELECT $b;\n"
+             "let $b= 2;\neval SELECT $b;"),
+        "2!the mysqltest command \"i|7:SELECT 1|8!the mysqltest command \"i|"
+        "11!the mysqltest command \"e|12!the mysqltest command \"e|14:SELECT 2");
+}
+END_TEST
+
+START_TEST(the_session_behind_a_block_that_is_left_out_is_not_known)
+{
+    ck_assert_str_eq(test("if ($I) {\nconnection c1;\n}\nSELECT 1;\nconnection default;\n"
+                          "SELECT 2;\nif ($I) {\nconnection c1;\nconnection default;\n}\n"
+                          "SELECT 3;\nif ($I) {\nconnect (c2,localhost,root,,);\n}\nSELECT 4;"),
+                     "1!the mysqltest command \"i|6:SELECT 2|7!the mysqltest command \"i|"
+                     "11:SELECT 3|12!the mysqltest command \"i");
+    ck_assert_str_eq(test("connect ($C,localhost,root,,);\nSELECT 1;\nconnection default;\n"
+                          "SELECT 2;"),
+                     "1!the mysqltest command \"c|4:SELECT 2");
+}
+END_TEST
+
+START_TEST(a_file_that_cannot_be_had_may_set_any_variable)
+{
+    ck_assert_str_eq(test("let $a= 1;\nsource x.inc;\neval SELECT $a;\nlet $a= 2;\n"
+                          "eval SELECT $a;"),
+                     "2!the mysqltest command \"s|3!the mysqltest command \"e|5:SELECT 2");
+    ck_assert_str_eq(test("let $a= 1;\nsource $X;\neval SELECT $a;"),
+                     "2!the mysqltest command \"s|3!the mysqltest command \"e");
+}
+END_TEST
+
+START_TEST(nothing_is_read_in_a_character_set_whose_bytes_may_be_quotes)
+{
+    ck_assert_str_eq(test("SELECT 1;\n--character_set sjis\nSELECT 2;"),
+                     "1:SELECT 1|2!the mysqltest command \"c");
+}
+END_TEST
+
 /* Files by name; others are not there. */
 typedef struct shelf {
     const char *name, *text;
@@ -208,7 +258,6 @@ START_TEST(files_programs_and_sessions_are_refused)
         "--change_user a",
         "--shutdown_server",
         "--move_file a b",
-        "--character_set sjis",
         "--sync_with_master",
         "--nosuch",
     };
@@ -310,6 +359,10 @@ int main(void)
     tcase_add_test(t, variables_that_the_script_sets_are_known);
     tcase_add_test(t, conditions_and_loops_are_followed);
     tcase_add_test(t, conditions_that_only_a_run_can_tell_are_refused_once_and_left_out);
+    tcase_add_test(t, what_a_block_that_is_left_out_may_have_set_is_not_known);
+    tcase_add_test(t, the_session_behind_a_block_that_is_left_out_is_not_known);
+    tcase_add_test(t, a_file_that_cannot_be_had_may_set_any_variable);
+    tcase_add_test(t, nothing_is_read_in_a_character_set_whose_bytes_may_be_quotes);
     tcase_add_test(t, sourced_files_are_read_in_their_place);
     tcase_add_test(t, files_programs_and_sessions_are_refused);
     tcase_add_test(t, checks_of_the_environment_are_skipped);

@@ -205,6 +205,19 @@ START_TEST(a_condition_that_is_not_constant_is_refused)
 }
 END_TEST
 
+START_TEST(what_a_query_or_an_unknown_branch_may_set_is_not_known)
+{
+    const char *r = psql("\\set a 1\nSELECT 2 AS a \\gset\nSELECT :a;\nSELECT :b;\n\\set a 3\n"
+                         "SELECT :a;\n");
+
+    ck_assert_msg(strncmp(r, "2!", 2) == 0 && strstr(r, "|3!the value") && strstr(r, "|4!the value") &&
+                      strstr(r, "|6:SELECT 3"),
+                  "%s", r);
+    r = psql("\\set a 1\n\\if :USER\n\\set a 2\n\\endif\nSELECT :a;\n");
+    ck_assert_msg(strncmp(r, "2!", 2) == 0 && strstr(r, "|5!the value"), "%s", r);
+}
+END_TEST
+
 START_TEST(branches_without_their_ends_are_errors)
 {
     ck_assert_str_eq(said("\\endif\nSELECT 1;\n\\if 1\nSELECT 2;\n"),
@@ -259,6 +272,7 @@ int main(void)
     tcase_add_test(t, constant_conditions_choose_their_branch);
     tcase_add_test(t, in_a_branch_that_is_not_taken_nothing_is_read);
     tcase_add_test(t, a_condition_that_is_not_constant_is_refused);
+    tcase_add_test(t, what_a_query_or_an_unknown_branch_may_set_is_not_known);
     tcase_add_test(t, branches_without_their_ends_are_errors);
     tcase_add_test(t, a_regression_test_may_fail_anywhere);
     tcase_add_test(t, a_regression_tests_copy_without_data_is_one_that_fails);
