@@ -186,6 +186,8 @@ static void finish(replayed *r)
         wh_details_text(&out, "note", wh_str_of(result.verdict.reason));
     if (r->config->details && wh_case_field(r->c, "compared").n)
         wh_details_text(&out, "compared", wh_case_field(r->c, "compared"));
+    if (r->config->details && wh_case_field(r->c, "left-out").n)
+        wh_details_text(&out, "left-out", wh_case_field(r->c, "left-out"));
     if (out.status != WH_OK) { /* too much to be reported */
         wh_buf_clear(&out);
         wh_buf_add(&out, &result, sizeof result);

@@ -47,8 +47,8 @@ typedef struct wh_script_format {
     void *(*open)(wh_script *s); /* its state, in the script's arena */
     int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
     const char *dialect; /* of such scripts; NULL: not said */
-    /* Tests of a suite: what can't be followed is left out of a case that nobody judges by them, and
-     * said (left_out.h), as is what depends on it. Else it ends the reading. */
+    /* Tests of a suite: what can't be followed is left out and said (left_out.h), as is what depends
+     * on it. Else it ends the reading. */
     bool leaves_out;
     /* Of suites: what their runner printed is in files beside the scripts, see suite/suite.h. */
     const char *outputs; /* how their names end, and behind a blank the folder beside the script's;

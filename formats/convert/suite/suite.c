@@ -1,5 +1,6 @@
 /* Scripts and what their runner printed, as a case that demands the same. */
 #include "formats/convert/suite/suite.h"
+#include "formats/convert/left_out.h"
 #include "formats/base/pattern.h"
 #include "formats/case/text.h"
 #include "formats/convert/builder.h"
@@ -13,6 +14,9 @@ enum { MESSAGE = 300 }; /* bytes of a message that are compared; answers are cut
 typedef struct statements {
     size_t n, room;
     wh_script_stmt *v;
+    wh_left_out left;
+    bool cut;     /* something was left out, behind the first `known` */
+    size_t known; /* else all */
 } statements;
 
 static void add_statement(wh_arena *a, statements *all, const wh_script_stmt *s)
@@ -39,12 +43,36 @@ static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in
     script.shows = true;
     script.sessions = sessions;
     script.files = in->files;
-    while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
+    for (;;) {
+        rc = wh_left_out_next(&script, &s, &all->left, err);
+        if (all->left.n && !all->cut)
+            all->known = all->n;
+        all->cut |= all->left.n > 0;
+        if (rc != WH_OK || !s.sql.p)
+            break;
         add_statement(a, all, &s);
         if (wh_arena_over(a))
             return wh_error_at(err, WH_ELIMIT, in->file, s.line, "the script is too large");
     }
+    if (!all->cut)
+        all->known = all->n;
     return rc;
+}
+
+/* Behind what is left out nobody knows what there is: nothing is executed. What was printed of the
+ * statement before may be of what is left out. */
+static void cut(const statements *all, wh_expected *v)
+{
+    size_t i = all->known;
+
+    if (!all->cut)
+        return;
+    while (i && v[i - 1].kind == WH_EXPECTED_ECHO)
+        i--;
+    for (i -= i > 0; i < all->n; i++)
+        if (v[i].kind != WH_EXPECTED_ECHO)
+            v[i] = (wh_expected){.kind = i < all->known ? WH_EXPECTED_NOTHING : WH_EXPECTED_LEFT_OUT,
+                                 .why = "at and behind what is left out"};
 }
 
 static bool same(const wh_expected *x, const wh_expected *y)
@@ -345,7 +373,7 @@ void wh_suite_part(wh_builder *b, const wh_convert *f, const wh_script_stmt *s)
 int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
                   wh_error *err)
 {
-    statements all = {0, 0, NULL};
+    statements all = {0};
     bool demands = false;
     wh_builder b;
     wh_expected *v;
@@ -357,11 +385,12 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
         rc = tell(f, a, in, &all, &v, err);
     if (rc != WH_OK)
         return rc;
+    cut(&all, v);
     unfelt = WH_NEW_N(a, bool, all.n + 1);
     wh_unfelt(a, in->dialect, all.v, all.n, v, unfelt);
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     add_settings(&b, f, (wh_str){NULL, 0}, (wh_str){NULL, 0}, 1);
-    for (i = 0; i < all.n; i++) {
+    for (i = 0; i < all.known; i++) {
         if (v[i].kind < WH_EXPECTED_LEFT_OUT)
             begin_session(&b, f, &all.v[i]);
         else if (v[i].kind == WH_EXPECTED_ECHO && all.v[i].parts)
@@ -386,6 +415,7 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
     if (demands)
         wh_builder_check(&b, WH_STR("ok errors=none setup"), 0);
     add_summary(&b, v, all.n);
+    wh_left_out_field(&all.left, &b);
     if (in->options)
         wh_builder_field(&b, "options", wh_str_of(in->options), 0);
     *out = b.c;
@@ -395,11 +425,16 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
 int wh_suite_before(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case *c,
                     wh_error *err)
 {
-    statements all = {0, 0, NULL};
+    statements all = {0};
     int rc = read_all(f, a, in, in->bytes, false, &all, err);
     wh_section *v = WH_NEW_N(a, wh_section, c->nsections + 1);
     size_t i;
 
+    if (rc == WH_OK && all.cut) {
+        rc = all.left.first.code;
+        if (err)
+            *err = all.left.first;
+    }
     if (rc != WH_OK)
         return rc;
     memcpy(v + 1, c->sections, c->nsections * sizeof *v);

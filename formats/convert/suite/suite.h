@@ -1,7 +1,8 @@
 /*
  * Scripts of a suite that keeps what its runner printed beside them: pg_regress with its *.out,
  * mysqltest with its *.result. What the output says of each statement becomes an expectation and a
- * check line; what it can't tell is counted, and told in the case's field "compared".
+ * check line; what it can't tell is counted, and told in the case's field "compared". Behind the
+ * first command that can't be followed nothing is executed (left_out.h).
  */
 #ifndef FORMATS_CONVERT_SUITE_SUITE_H
 #define FORMATS_CONVERT_SUITE_SUITE_H

@@ -198,7 +198,7 @@ START_TEST(what_is_sent_is_executed_where_its_answer_is_fetched)
 }
 END_TEST
 
-START_TEST(sessions_of_other_users_are_refused)
+START_TEST(sessions_of_other_users_are_left_out)
 {
     static const char *const scripts[] = {
         "connect (c,localhost,joe,,);\nselect 1;\n",
@@ -212,9 +212,21 @@ START_TEST(sessions_of_other_users_are_refused)
     size_t i;
 
     for (i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        ck_assert_str_eq(case_of(scripts[i], "select 1;\n1\n1\n"),
-                         i < 6 ? "1: the mysqltest command \"connect\""
-                               : "2: the mysqltest command \"connect\"");
+        ck_assert(says(case_of(scripts[i], "select 1;\n1\n1\n"),
+                       i < 6 ? "-- @left-out: x.test:1: the mysqltest command \"connect\""
+                             : "-- @left-out: x.test:2: the mysqltest command \"connect\""));
+}
+END_TEST
+
+START_TEST(behind_what_is_left_out_nothing_is_executed_or_judged)
+{
+    const char *c = case_of("select 1;\nselect 2;\n--exec echo 3\nselect 4;\n",
+                            "select 1;\n1\n1\nselect 2;\n2\n2\n3\nselect 4;\n4\n4\n");
+
+    ck_assert(says(c, "-- @expect q1\n-- | '1'\n"));
+    ck_assert(says(c, "-- @compared: 1 of 3 statements"));
+    ck_assert(says(c, "2 at and behind what is left out\n-- @left-out: x.test:3: the mysqltest"));
+    ck_assert(!strstr(c, "select 4") && !strstr(c, "@expect q2"));
 }
 END_TEST
 
@@ -244,7 +256,8 @@ static Suite *suite(void)
     tcase_add_test(t, a_text_of_several_lines_is_not_read_as_rows);
     tcase_add_test(t, a_connection_opened_again_is_another_session);
     tcase_add_test(t, what_is_sent_is_executed_where_its_answer_is_fetched);
-    tcase_add_test(t, sessions_of_other_users_are_refused);
+    tcase_add_test(t, sessions_of_other_users_are_left_out);
+    tcase_add_test(t, behind_what_is_left_out_nothing_is_executed_or_judged);
     tcase_add_test(t, the_output_of_another_test_is_refused);
     suite_add_tcase(s, t);
     return s;

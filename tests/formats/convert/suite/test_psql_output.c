@@ -115,6 +115,20 @@ START_TEST(outputs_that_differ_leave_that_statement_out)
 }
 END_TEST
 
+START_TEST(behind_what_is_left_out_nothing_is_executed_or_judged)
+{
+    const char *c = case_of("SELECT 1 AS a;\nSELECT 2 AS a;\nSELECT 3 AS b \\gset\nSELECT :b AS a;\n",
+                            "SELECT 1 AS a;\n a \n---\n 1\n(1 row)\n\nSELECT 2 AS a;\n a \n---\n 2\n"
+                            "(1 row)\n\nSELECT 3 AS b \\gset\nSELECT :b AS a;\n a \n---\n 3\n(1 row)\n",
+                            NULL);
+
+    ck_assert(says(c, "-- @expect q1\n-- | '1'\n"));
+    ck_assert(says(c, "-- @compared: 1 of 2 statements"));
+    ck_assert(says(c, "-- @left-out: 2 commands, the first in x.sql:3: the psql command"));
+    ck_assert(!strstr(c, "@expect q2"));
+}
+END_TEST
+
 START_TEST(the_output_of_another_script_is_refused)
 {
     ck_assert_str_eq(
@@ -146,6 +160,7 @@ static Suite *suite(void)
     tcase_add_test(t, a_table_of_another_number_of_rows_is_not_read);
     tcase_add_test(t, null_is_told_from_text_where_it_is_shown);
     tcase_add_test(t, outputs_that_differ_leave_that_statement_out);
+    tcase_add_test(t, behind_what_is_left_out_nothing_is_executed_or_judged);
     tcase_add_test(t, the_output_of_another_script_is_refused);
     tcase_add_test(t, a_reset_comes_back_to_what_the_runner_sets);
     suite_add_tcase(s, t);
