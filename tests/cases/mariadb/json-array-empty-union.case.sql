@@ -8,7 +8,7 @@
 -- @signature: rel:1:both
 -- @setup
 -- @base
--- > select json_array()
+-- > SELECT json_array();
 -- @run given
 SELECT json_array();
 -- @run raw
