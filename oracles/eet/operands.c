@@ -184,8 +184,8 @@ static void see_case(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
     const wh_node *base = wh_node_expr(e, 0), *when, *otherwise = wh_node_find(e, WH_N_ELSE);
     wh_eet_spot test = wh_eet_with_care(at, base ? WH_CARE_AFFINITY : WH_CARE_VALUE);
-    wh_eet_spot result =
-        wh_eet_with_care(at, at.care == WH_CARE_TYPE ? WH_CARE_TYPE : WH_CARE_VALUE);
+    wh_eet_spot result = wh_eet_with_care(
+        at, at.care == WH_CARE_TYPE || at.care == WH_CARE_JSON ? at.care : WH_CARE_VALUE);
     size_t i;
 
     test.truth = !base;
@@ -201,8 +201,9 @@ static void see_case(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
         wh_eet_see_expression(w, wh_node_expr(otherwise, 0), result);
 }
 
-/* Of functions that look at collations or constants the arguments stay as they are. */
-static int care_of_arguments(const wh_eet_walk *w, const wh_node *call)
+/* Of functions that look at collations or constants the arguments stay as they are; of those that
+ * choose one of them, which JSON is made of, they count as it does. */
+static int care_of_arguments(const wh_eet_walk *w, const wh_node *call, int care)
 {
     const wh_function *f = wh_call_function(w->s->dialect, call);
 
@@ -213,7 +214,9 @@ static int care_of_arguments(const wh_eet_walk *w, const wh_node *call)
         return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
     if (wh_node_has(call, WH_KW_DISTINCT))
         return WH_CARE_COLLATION;
-    return wh_gives_json(call) ? WH_CARE_JSON : WH_CARE_VALUE;
+    if (wh_gives_json(call) || (f->does == WH_DOES_CHOOSE && care == WH_CARE_JSON))
+        return WH_CARE_JSON;
+    return WH_CARE_VALUE;
 }
 
 void wh_eet_see_order(wh_eet_walk *w, const wh_node *order, wh_eet_spot at, const wh_select *q)
@@ -247,7 +250,7 @@ static void see_call(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
     const wh_node *filter = wh_node_find(wh_node_find(e, WH_N_FILTER), WH_N_WHERE), *argument;
     bool window = wh_call_is_window(e);
-    int care = care_of_arguments(w, e);
+    int care = care_of_arguments(w, e, at.care);
     wh_eet_spot inner = wh_eet_with_care(at, care);
 
     if (wh_call_is_aggregate(w->s->dialect, e) && !window)
