@@ -335,19 +335,22 @@ static void fill(wh_raw_steps *t, const wh_relation *r, bool rowids)
     wh_raw_add(t, &b);
 }
 
-/* What it is called where it hides none. */
-static wh_str other_name(const wh_subject *s, const wh_relation *r)
+/* What its copy is called where it hides none, or that of a further reference to it. */
+static wh_str other_name(const wh_subject *s, const wh_relation *r, size_t copy)
 {
     wh_buf b = WH_BUF_INIT(4096);
 
-    wh_buf_text(&b, "wh_raw_");
+    if (copy)
+        wh_buf_format(&b, "wh_raw%lu_", (unsigned long)copy + 1);
+    else
+        wh_buf_text(&b, "wh_raw_");
     wh_buf_str(&b, r->name);
     return wh_subject_keep(s, &b);
 }
 
 /* CREATE TABLE .. AS keeps types and collations. */
 static void make_as(wh_raw_steps *t, const wh_raw_dialect *d, const wh_relation *r,
-                    const char *storage)
+                    const char *storage, wh_str name)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), names = WH_BUF_INIT(WH_STATEMENT_MAX);
 
@@ -358,8 +361,6 @@ static void make_as(wh_raw_steps *t, const wh_raw_dialect *d, const wh_relation 
                  {"t", NULL, r->name}, {"as", NULL, wh_str_of(storage)},
                  {"c", NULL, wh_buf_view(&names)}, {"home", NULL, wh_str_of(d->home)});
     } else {
-        wh_str name = other_name(t->s, r);
-
         wh_quote(&b, t->s->dialect, "DROP TEMPORARY TABLE IF EXISTS {t:id};", {"t", NULL, name});
         wh_raw_add(t, &b);
         wh_quote(&b, t->s->dialect, "CREATE TEMPORARY TABLE {w:id}{as} AS SELECT {c} FROM {t:id};",
@@ -381,10 +382,40 @@ static void make_view(wh_raw_steps *t, const wh_relation *r)
     wh_raw_add(t, &b);
 }
 
-/* A reference to a table as one to the new table, called like the old one. */
+/* References to tables, and how many copies of each they name. */
+typedef struct references {
+    const wh_subject *s;
+    const wh_read *read;
+    bool once; /* of the dialect */
+    size_t copies[WH_READ_MAX];
+} references;
+
+/* The copy that one more reference to it names. */
+static size_t next_copy(references *x, const wh_relation *r)
+{
+    size_t i = 0;
+
+    while (i < x->read->n && x->read->v[i] != r)
+        i++;
+    if (i == x->read->n || (x->copies[i] && !x->once))
+        return 0;
+    return x->copies[i]++;
+}
+
+static size_t copies_of(const references *x, const wh_relation *r)
+{
+    size_t i = 0;
+
+    while (x->read->v[i] != r)
+        i++;
+    return x->copies[i];
+}
+
+/* A reference to a table as one to a copy, called like the table. */
 static const wh_node *mapped(void *ctx, const wh_node *n)
 {
-    const wh_subject *s = ctx;
+    references *x = ctx;
+    const wh_subject *s = x->s;
     const wh_relation *r;
     const wh_node *name, *alias;
     wh_buf b = WH_BUF_INIT(4096);
@@ -396,7 +427,7 @@ static const wh_node *mapped(void *ctx, const wh_node *n)
     if (!r || !is_copied(r))
         return n;
     alias = wh_node_find(n, WH_N_ALIAS);
-    wh_quote_name(&b, s->dialect, other_name(s, r));
+    wh_quote_name(&b, s->dialect, other_name(s, r, next_copy(x, r)));
     if (alias)
         wh_quote(&b, s->dialect, " {a!}", {"a", alias, none});
     else
@@ -418,15 +449,18 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
     const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
     const wh_node *statement = wh_edit_map(s->a, s->statement, without_hints, NULL);
     bool rowids = wh_raw_needs_rowids(s);
-    wh_subject copy = *s;
     wh_raw_steps t = {s, {none}, 0};
+    references x = {.s = s, .once = d->once};
     const char *const *storages;
     const wh_relation *r;
     wh_read read;
-    size_t i;
+    size_t i, k;
 
     wh_tables_read(s, s->statement, &read);
     storages = storages_of(d, &read);
+    x.read = &read;
+    if (!d->hides)
+        statement = wh_edit_map(s->a, statement, mapped, &x);
     for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++) {
         if (!wh_read_has(&read, r))
             continue;
@@ -436,14 +470,18 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
         } else if (d->declared) {
             declare(&t, r, storages[at - 1]);
             fill(&t, r, rowids);
-        } else {
-            make_as(&t, d, r, storages[at - 1]);
+        } else if (d->hides) {
+            make_as(&t, d, r, storages[at - 1], r->name);
         }
-        if (is_copied(r))
-            wh_raw_write_defaults(&t, r, d->hides ? r->name : other_name(s, r));
+        if (d->hides && is_copied(r))
+            wh_raw_write_defaults(&t, r, r->name);
+        for (k = 0; !d->hides && k < copies_of(&x, r); k++) {
+            wh_str name = other_name(s, r, k);
+
+            make_as(&t, d, r, storages[at - 1], name);
+            wh_raw_write_defaults(&t, r, name);
+        }
     }
-    if (!d->hides)
-        statement = wh_edit_map(s->a, statement, mapped, &copy);
     return wh_raw_surround(
         &t, statement == s->statement ? wh_base_text(s) : wh_edited_text(s, statement), run);
 }

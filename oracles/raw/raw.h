@@ -24,6 +24,7 @@ typedef struct wh_raw_dialect {
     bool declared;   /* a table is declared column by column, else CREATE TABLE .. AS keeps types */
     bool hides;      /* a temporary table hides a stored one of its name */
     bool marks_json; /* a column of JSON is one by its CHECK, which a copy lacks */
+    bool once;       /* a statement may name a temporary table but once */
     const char *home;            /* where the hidden ones are */
     const char *const *storages; /* behind CREATE TABLE t; choice at=K; NULL-terminated */
     const char *const *of_long;  /* those of them that take columns of any length */

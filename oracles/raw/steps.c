@@ -11,11 +11,13 @@ static const char *const mysql_storages[] = {" ENGINE=MyISAM", " ENGINE=MEMORY",
 static const char *const mysql_of_long[] = {" ENGINE=MyISAM", " ENGINE=InnoDB", NULL};
 
 static const wh_raw_dialect dialects[] = {
-    {&wh_dialect_sqlite, true, true, false, "main", sqlite_storages, sqlite_storages},
-    {&wh_dialect_postgresql, false, true, false, "public", postgresql_storages, postgresql_storages},
-    {&wh_dialect_duckdb, false, true, false, "main", postgresql_storages, postgresql_storages},
-    {&wh_dialect_mysql, false, false, false, "", mysql_storages, mysql_of_long},
-    {&wh_dialect_mariadb, false, false, true, "", mysql_storages, mysql_of_long},
+    {&wh_dialect_sqlite, true, true, false, false, "main", sqlite_storages, sqlite_storages},
+    {&wh_dialect_postgresql, false, true, false, false, "public", postgresql_storages,
+     postgresql_storages},
+    {&wh_dialect_duckdb, false, true, false, false, "main", postgresql_storages,
+     postgresql_storages},
+    {&wh_dialect_mysql, false, false, false, true, "", mysql_storages, mysql_of_long},
+    {&wh_dialect_mariadb, false, false, true, false, "", mysql_storages, mysql_of_long},
 };
 
 const wh_raw_dialect *wh_raw_dialect_of(const wh_dialect *d)
