@@ -65,7 +65,7 @@ static bool put_of_key(const wh_subject *s, const wh_eet_place *place, wh_rng *r
     wh_buf_text(out, operators[wh_rng_below(rng, 4)]);
     if (wh_is_strict(s)) {
         wh_typing t = wh_typing_in(s, place->scope, key);
-        wh_buf_text(out, wh_typing_constants(&t)[0]);
+        wh_buf_text(out, wh_typing_constants(s, &t)[0]);
     } else {
         wh_buf_str(out, wh_random_constant(s, rng, NULL));
     }
@@ -253,9 +253,9 @@ static bool is_number(const char *text)
 }
 
 /* Quoted, a constant is of the type that is chosen beside it. */
-static void put_typed_constant(const wh_typing *t, wh_rng *rng, wh_buf *out)
+static void put_typed_constant(const wh_subject *s, const wh_typing *t, wh_rng *rng, wh_buf *out)
 {
-    const char *const *constants = wh_typing_constants(t);
+    const char *const *constants = wh_typing_constants(s, t);
     bool quoted;
     uint32_t n = 0;
 
@@ -317,7 +317,7 @@ void wh_eet_put_rand(const wh_subject *s, const wh_eet_place *place, wh_rng *rng
     if (wh_is_truth(place->e) || place->typing.class_ == WH_CLASS_BOOLEAN)
         wh_eet_put_predicate(s, place, rng, out);
     else if (wh_is_strict(s) && place->typing.class_ != WH_CLASS_UNKNOWN && shape != 7)
-        put_typed_constant(&place->typing, rng, out);
+        put_typed_constant(s, &place->typing, rng, out);
     else if (wh_is_dynamic(s))
         wh_buf_text(out, loose[wh_rng_below(rng, 10)]);
     else

@@ -332,7 +332,7 @@ static enum wh_walk see_comparison(void *ctx, const wh_node *n)
 static wh_str typed_constant(const wh_subject *s, uint32_t k, bool of_base, wh_typing type)
 {
     comparing c = {s, type, {NULL, 0, 0}};
-    const char *const *constants = wh_typing_constants(&type);
+    const char *const *constants = wh_typing_constants(s, &type);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     size_t n = 0;
 

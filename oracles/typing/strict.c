@@ -25,7 +25,7 @@ static const type_row rows[] = {
     {WH_CLASS_DECIMAL, NUMBER, WH_SPELLING_ONE, false, {"0", "1", "2", "-1", "0.5"}},
     {WH_CLASS_REAL, NUMBER, WH_SPELLING_ONE, false, {"0", "1", "2", "-1", "0.5"}},
     {WH_CLASS_TEXT, LEAST, WH_SPELLING_ONE, true, {"'a'", "''", "'1'", "'A'", "'b'"}},
-    {WH_CLASS_BLOB, COMPARED, WH_SPELLING_ONE, true, {"'\\x61'", "'\\x'", "'\\x00'"}},
+    {WH_CLASS_BLOB, COMPARED, WH_SPELLING_ONE, true, {"'a'", "''", "'b'"}},
     {WH_CLASS_DATE, LEAST, WH_SPELLING_ONE, true, {"'2020-01-01'", "'2000-02-29'"}},
     {WH_CLASS_TIME, LEAST, WH_SPELLING_ONE, true, {"'12:00:00'", "'00:00:00'"}},
     {WH_CLASS_DATETIME,
@@ -35,7 +35,7 @@ static const type_row rows[] = {
      {"'2020-01-01 00:00:00'", "'2000-02-29 12:00:00'"}},
     {WH_CLASS_INTERVAL, LEAST, WH_SPELLING_OPEN, false, {"'1 day'", "'00:00:00'"}},
     {WH_CLASS_UUID, COMPARED, WH_SPELLING_ONE, true, {"'11111111-1111-1111-1111-111111111111'"}},
-    {WH_CLASS_ARRAY, LEAST, WH_SPELLING_OPEN, false, {"'{}'"}},
+    {WH_CLASS_ARRAY, LEAST, WH_SPELLING_OPEN, false, {NULL}},
     {WH_CLASS_RANGE, COMPARED, WH_SPELLING_OPEN, false, {"'empty'"}},
     {WH_CLASS_ENUM, LEAST, WH_SPELLING_ONE, true, {NULL}},
     {WH_CLASS_BIT, COMPARED, WH_SPELLING_ONE, true, {NULL}},
@@ -252,7 +252,16 @@ bool wh_typings_match(const wh_typing *a, const wh_typing *b)
     }
 }
 
-const char *const *wh_typing_constants(const wh_typing *t)
+/* Where nothing in braces is an array of any type: DuckDB's, in brackets, may have but one size. */
+typedef struct array_row {
+    const wh_dialect *dialect;
+    const char *constants[2];
+} array_row;
+
+static const array_row arrays[] = {{&wh_dialect_postgresql, {"'{}'"}},
+                                   {&wh_dialect_duckdb, {"NULL"}}};
+
+const char *const *wh_typing_constants(const wh_subject *s, const wh_typing *t)
 {
     static const char *const nothing[] = {"NULL", NULL};
     static const char *const no_ranges[] = {"'{}'", NULL};
@@ -260,5 +269,11 @@ const char *const *wh_typing_constants(const wh_typing *t)
 
     if (t->class_ == WH_CLASS_RANGE && wh_type_contains(t->type, "multirange"))
         return no_ranges;
+    if (t->class_ == WH_CLASS_ARRAY) {
+        const array_row *a =
+            wh_dialect_row(arrays, sizeof arrays / sizeof arrays[0], sizeof arrays[0], s->dialect);
+
+        return a ? a->constants : nothing;
+    }
     return row && row->constants[0] ? row->constants : nothing;
 }

@@ -66,7 +66,7 @@ wh_typing wh_typing_of_result(const wh_subject *s, const wh_scope *scope, const 
 bool wh_typings_match(const wh_typing *a, const wh_typing *b);
 
 /* Literals that may be compared with values of a type, NULL-terminated; never empty. */
-const char *const *wh_typing_constants(const wh_typing *t);
+const char *const *wh_typing_constants(const wh_subject *s, const wh_typing *t);
 
 /* Is it 1, 0 or NULL, true, false or NULL, whatever it is made of? */
 bool wh_is_truth(const wh_node *e);
