@@ -5,7 +5,7 @@
 -- both, 10.11.19 and 11.8.9.
 -- @oracle: dqe update=yes delete=yes rows=numbered mode=strict warns=all
 -- @dialect: mariadb
--- @check: bag errors=warn-is-error aside=1048,1062,1069,1071,1093,1169,1205,1207,1213,1216,1217,1264,1265,1366,1369,1406,1416,1443,1451,1452,1526,1748,1761,1762,1906,3105,3819,4025 select = update = all - left
+-- @check: bag errors=warn-is-error aside=1048,1062,1069,1071,1093,1169,1205,1207,1213,1216,1217,1264,1265,1366,1369,1406,1416,1443,1451,1452,1526,1748,1761,1762,1906,3105,3673,3819,4025 select = update = all - left
 -- @signature: rel:1:errors
 -- @ref: https://jira.mariadb.org/browse/MDEV-28140
 -- @cause: the query alone
