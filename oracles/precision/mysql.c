@@ -44,8 +44,8 @@ static const pair pairs[] = {
     {BOTH, YEAR, NUMBER | UNKNOWN, "a YEAR compared with a number"},
     /* By place in the list, but a subquery that is kept in a table compares the names. */
     {BOTH, LIST, NUMBER | BITS | FLOAT | YEAR, "an ENUM or SET compared with a number"},
-    /* As text or as JSON's own DATETIME, by which of them is a constant. */
-    {MYSQL, JSON, MOMENT | CLOCK, "a time compared with JSON"},
+    /* As text or as JSON's own DATETIME, by which of them is a constant; MariaDB's JSON is text. */
+    {BOTH, JSON, MOMENT | CLOCK, "a time compared with JSON"},
     /* A constant is converted to the text's character set, in which its bytes may be none. */
     {BOTH, SHAPE, TEXT | STRING | UNKNOWN, "a shape compared with text"},
     /* A TIME is a DATETIME of today. */
