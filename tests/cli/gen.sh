@@ -69,6 +69,11 @@ const wh_dialect *wh_dialect_at(size_t i)
     (void)i;
     return NULL;
 }
+const wh_dialect *wh_dialect_find(wh_str name)
+{
+    (void)name;
+    return NULL;
+}
 int wh_generate_schema_read(wh_str dialect, wh_str sql, const char *file,
                             wh_generate_schema **out, wh_error *err)
 {
