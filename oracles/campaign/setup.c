@@ -160,7 +160,8 @@ void wh_campaign_tell_left_out(wh_campaign *k)
     wh_str left = wh_case_field(k->c, "left-out");
     wh_buf text = WH_BUF_INIT(4096);
 
-    if (k->head.script && left.n && !wh_campaign_has_reported(k)) {
+    /* a worker that goes on where another died has nothing new to say */
+    if (k->head.script && left.n && k->head.base == 0 && !wh_campaign_has_reported(k)) {
         wh_buf_format(&text, "%s: left out: %.*s", k->head.file, (int)left.n, left.p);
         wh_job_send(k->job, WH_CAMPAIGN_TELL, wh_buf_view(&text));
     }

@@ -296,6 +296,20 @@ sed 's/1\.0/3.0/' groups.sql >apart.sql
 run "$oracle" --tlp-having --engine sqlite: apart.sql
 exits 0 "where no two values are equal, nothing is"
 
+# ---- remarks -----------------------------------------------------------------------------------
+
+cat >session.test <<'SQL'
+create table t0(c0 int);
+insert into t0 values (1),(2);
+connect (con1,localhost,root,,);
+connection default;
+select c0 from t0 where c0 > 1;
+select c0 from t0 where c0 < 1;
+SQL
+on crash-in-select "$oracle" --engine "$faulty" --from mysqltest --dialect sqlite session.test
+exits 1 "a suite's test that ends the engine's process"
+is "$(grep -c 'left out:' err)" 1 "what is left out of it is told once, not by each process"
+
 # ---- progress -----------------------------------------------------------------------------------
 
 on not-index-last "$oracle" --norec --engine "$faulty" --known archive -v --for 3s --stats --plans \
