@@ -322,6 +322,8 @@ static const wh_node *transform(void *ctx, const wh_node *n)
     wh_eet_call call;
     wh_str text;
 
+    if (t->bad) /* for all, and what would be made of the rest could be as long at every depth */
+        return n;
     if (wh_eet_read_mark(t->s, n, &call, &bare))
         return transform_query(t, &call, bare);
     if (n->kind == WH_N_SELECT) {

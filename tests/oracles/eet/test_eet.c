@@ -289,6 +289,26 @@ START_TEST(duckdb_keeps_types)
 }
 END_TEST
 
+/* Two spellings, each with what is below in two spellings. What can't be followed at one depth is
+ * not tried again at every one above. */
+START_TEST(what_doubles_at_each_depth_is_refused_at_once)
+{
+    enum { DEPTH = 28 };
+    wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
+    int i;
+
+    wh_buf_text(&base, "SELECT ");
+    for (i = 0; i < DEPTH; i++)
+        wh_buf_text(&base, "wh_eet(5, c0 > 1, hex(");
+    wh_buf_text(&base, "c1");
+    for (i = 0; i < DEPTH; i++)
+        wh_buf_text(&base, "), NULL)");
+    wh_buf_text(&base, " FROM t0;");
+    refused(wh_arena_str(arena, wh_buf_view(&base)).p, "a query would be too long");
+    wh_buf_release(&base);
+    ck_assert_uint_lt(wh_arena_used(arena), (size_t)64 << 20);
+}
+
 START_TEST(mysql_keeps_types)
 {
     static const char setup[] = "CREATE TABLE t0(c0 INT, c1 VARCHAR(9), c2 YEAR, c3 ENUM('a','b'), "
@@ -504,6 +524,7 @@ int main(void)
                                   postgresql_keeps_types,
                                   duckdb_keeps_types,
                                   mysql_keeps_types,
+                                  what_doubles_at_each_depth_is_refused_at_once,
                                   both_sides_of_a_comparison_are_chosen_by_two_items,
                                   of_changes_p_is_what_is_read_once,
                                   few_or_all_expressions_are_chosen};
