@@ -275,6 +275,39 @@ static bool is_of_same_type(const wh_subject *s, const wh_eet_place *place, cons
            t.type.n > 0 && wh_str_eq_nocase(t.type, place->typing.type);
 }
 
+typedef struct signs {
+    const wh_subject *s;
+    const wh_scope *scope;
+} signs;
+
+/* 9223372036854775808 and above, and what is declared so, alone or in what is computed. */
+static enum wh_walk see_unsigned(void *ctx, const wh_node *n)
+{
+    static const wh_str largest = {"9223372036854775807", 19};
+    const signs *g = ctx;
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+    wh_str text = t && t->kind == WH_T_INTEGER ? wh_token_text(t) : (wh_str){NULL, 0};
+
+    if (text.n > largest.n || (text.n == largest.n && memcmp(text.p, largest.p, text.n) > 0))
+        return WH_WALK_STOP;
+    if (n->kind != WH_N_COLUMN && n->kind != WH_N_SUBQUERY)
+        return WH_WALK_ON;
+    if (wh_type_has(wh_typing_in(g->s, g->scope, n).type, WH_TYPE_UNSIGNED))
+        return WH_WALK_STOP;
+    return n->kind == WH_N_SUBQUERY ? WH_WALK_SKIP : WH_WALK_ON;
+}
+
+/* With NULL, MariaDB's BIGINT UNSIGNED is chosen as a DECIMAL: as a whole number that an argument
+ * or a function asks for it is another one, or too large. */
+static bool may_be_unsigned(const wh_subject *s, const wh_eet_place *place)
+{
+    signs g = {s, place->scope};
+
+    return wh_type_has(place->typing.type, WH_TYPE_UNSIGNED) ||
+           (place->typing.class_ != WH_CLASS_TEXT && place->typing.class_ != WH_CLASS_BOOLEAN &&
+            !wh_node_walk(place->e, see_unsigned, &g));
+}
+
 bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand)
 {
     const wh_node *e = wh_unbracketed(place->e);
@@ -293,8 +326,8 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
             place->typing.class_ != WH_CLASS_BOOLEAN)
             return place->other && wh_node_same(wh_unbracketed(place->other), rand);
     }
-    if (t && t->kind == WH_KW_NULL) /* with it, MariaDB's BIGINT UNSIGNED is chosen as a DECIMAL */
-        return wh_is_strict(s) || !wh_type_has(place->typing.type, WH_TYPE_UNSIGNED);
+    if (t && t->kind == WH_KW_NULL)
+        return wh_is_strict(s) || !may_be_unsigned(s, place);
     if (t && t->kind == WH_T_STRING && wh_is_strict(s)) /* of the type that e is of */
         return place->typing.class_ != WH_CLASS_UNKNOWN;
     if (wh_is_truth(rand) || wh_typing_in(s, place->scope, rand).class_ == WH_CLASS_BOOLEAN)

@@ -332,6 +332,12 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup, "SELECT c0 + wh_eet(4, 1, b'11', NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 0x31, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 31, NULL) FROM t0;", NULL);
+        fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 9223372036854775807, NULL) FROM t0;",
+                       NULL);
+        fixture_expect("eet", setup, "SELECT wh_eet(4, 1, 9223372036854775808, NULL) FROM t0;",
+                       "another type");
+        fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED);",
+                       "SELECT wh_eet(3, 1, c0 + 1, NULL) FROM t0;", "another type");
         fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t0 NATURAL JOIN t1;",
                        "must stay");
         fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t1 NATURAL JOIN t0;",
