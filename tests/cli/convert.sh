@@ -152,13 +152,12 @@ is "$err" "oracle: not everything could be tested: tree/none: no file without a 
 
 printf 'CREATE TABLE t(a INT);\nDELIMITER //\nINSERT INTO t VALUES (1); INSERT INTO t VALUES (2)//\n' >several.sql
 sed 's|^DELIMITER //|&;|' several.sql >several.test
-for format in sql mysqltest; do
-    file=several.$(test $format = sql && echo sql || echo test)
-    run "$replay" --from $format $file
-    exits 128 "$format: two statements that a server would get at once are none that a case can hold"
-    is "$err" "replay: $file:3: 2 statements end with one delimiter; put it behind each of them" \
-        "$format: the line, and advice for a script"
-done
+several='2 statements end with one delimiter; put it behind each of them'
+run "$replay" --from sql several.sql
+exits 128 "two statements that a server would get at once are none that a case can hold"
+is "$err" "replay: several.sql:3: $several" "the line, and advice for a script"
+run "$replay" --from mysqltest several.test
+has "$out" "^  left-out: \"several.test:3: $several\"" "a suite's test is read without them, and says so"
 
 # ---- verdicts and their words ------------------------------------------------------------------------
 

@@ -172,6 +172,12 @@ START_TEST(a_suites_test_is_read_without_what_only_its_run_tells_and_says_so)
     ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
     ck_assert_str_eq(wh_case_field(c, "left-out").p,
                      "x.test:1: the mysqltest command \"n??\" is not known; use \"#\" for a comment");
+    in.bytes = WH_STR("--delimiter |\nSELECT 1;\nSELECT 2|\nSELECT 3;|\n");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_str_eq(written_seen("case", c, NULL),
+                     "-- @case 1\n-- @dialect: mariadb\n-- @left-out: x.test:2: 2 statements end "
+                     "with one delimiter; put it behind each of them\n"
+                     "-- @base\nSELECT 3;\n-- @end\n");
     in.bytes = WH_STR("SELECT 1;\n}\n");
     ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_ESYNTAX);
 }
