@@ -88,9 +88,14 @@ static bool ordered(const wh_subject *s, size_t at, wh_derived_run *run)
     return true;
 }
 
+/* An aggregate may stand in it alone: then all rows are one group because of it. */
 static size_t has_order(const wh_subject *s)
 {
-    return s->q.order_by != NULL;
+    wh_select without = s->q;
+
+    without.order_by = NULL;
+    return s->q.order_by && wh_select_is_aggregate(s->dialect, &s->q) ==
+                                wh_select_is_aggregate(s->dialect, &without);
 }
 
 static bool unordered(const wh_subject *s, size_t at, wh_derived_run *run)
