@@ -83,6 +83,8 @@ static bool detach(wh_catalog *c, const wh_node *stmt)
 
 static bool apply_change(wh_catalog *c, const wh_node *stmt)
 {
+    const wh_node *inner;
+
     switch (stmt->kind) {
     case WH_N_CREATE_TABLE:
         return wh_catalog_create_table(c, stmt);
@@ -113,7 +115,8 @@ static bool apply_change(wh_catalog *c, const wh_node *stmt)
         return detach(c, stmt);
     case WH_N_SET_STATEMENT:
         wh_catalog_note_setting(c, stmt);
-        return set_variable(c, stmt);
+        inner = wh_node_find_group(stmt, WH_GROUP_STATEMENT, 0); /* SET STATEMENT .. FOR it */
+        return inner ? apply_change(c, inner) : set_variable(c, stmt);
     case WH_N_UTILITY:
         return utility(c, stmt);
     case WH_N_PRAGMA:

@@ -113,6 +113,9 @@ START_TEST(alter_does_many_things_at_once)
     apply("ALTER TABLE u CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin");
     ck_assert(wh_str_is(column("u", "cc")->collation, "utf8mb4_bin"));
     ck_assert_uint_eq(column("u", "x")->collation.n, 0);
+    ck_assert(!column("u", "zz")->not_null);
+    apply("SET STATEMENT sql_mode = '' FOR ALTER TABLE u MODIFY zz INT NOT NULL");
+    ck_assert(column("u", "zz")->not_null);
     apply("ALTER TABLE u DROP b, ENGINE = MyISAM; ALTER TABLE u RENAME v");
     ck_assert_str_eq(columns("v"), "x y cc zz w");
     ck_assert_str_eq(indexes("v"), "y(y)");
