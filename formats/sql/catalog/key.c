@@ -270,8 +270,12 @@ static void add_table_key(wh_catalog *c, wh_relation *r, const wh_node *n)
     for (i = 0; i < count; i++) {
         bool prefix;
         const wh_token *name = term_column(wh_node_next(list, WH_N_ORDER_TERM, &at), &prefix);
+        wh_column *col = name && prefix ? wh_catalog_column(r, wh_catalog_fold(c, name)) : NULL;
+
         if (name && !prefix)
             key->columns[i] = wh_catalog_fold(c, name);
+        if (col && key->primary && wh_catalog_rule(c, RULE_KEY_NOT_NULL))
+            col->not_null = true;
     }
     finish_key(c, r, key, list);
 }

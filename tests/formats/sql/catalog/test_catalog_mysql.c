@@ -97,6 +97,16 @@ START_TEST(keys_are_indexes_of_their_table)
 }
 END_TEST
 
+START_TEST(a_key_of_a_part_of_a_column_makes_it_not_null)
+{
+    apply("CREATE TABLE t(a TEXT, b TEXT, c TEXT, PRIMARY KEY (a(9)), UNIQUE (b(9)));"
+          "CREATE TABLE u(a TEXT); ALTER TABLE u ADD PRIMARY KEY (a(9))");
+    ck_assert(column("t", "a")->not_null && !column("t", "a")->primary_key);
+    ck_assert(!column("t", "b")->not_null);
+    ck_assert(column("u", "a")->not_null);
+}
+END_TEST
+
 START_TEST(alter_does_many_things_at_once)
 {
     apply("CREATE TABLE t(a INT, b INT, c INT, UNIQUE (b));"
@@ -217,6 +227,7 @@ int main(void)
     tcase_add_test(t, use_says_which_database_is_meant);
     tcase_add_test(t, a_column_has_what_is_declared);
     tcase_add_test(t, keys_are_indexes_of_their_table);
+    tcase_add_test(t, a_key_of_a_part_of_a_column_makes_it_not_null);
     tcase_add_test(t, alter_does_many_things_at_once);
     tcase_add_test(t, rename_table_takes_a_list_from_the_left);
     tcase_add_test(t, like_copies_keys_and_a_query_adds_its_columns);
