@@ -265,9 +265,10 @@ static int condition(wh_psql_arguments *a, const char *at, wh_str word)
                             a->err);
 }
 
+/* psql says so and goes on. */
 static int misplaced(wh_psql_arguments *a, const char *at, wh_str word)
 {
-    return wh_error_at(a->err, WH_ESYNTAX, a->r->s->file, wh_script_line(a->r, at),
+    return wh_error_at(a->err, WH_ENOTSUP, a->r->s->file, wh_script_line(a->r, at),
                        "\"%.*s\" without its \\if", (int)word.n, word.p);
 }
 

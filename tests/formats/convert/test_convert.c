@@ -180,6 +180,10 @@ START_TEST(a_suites_test_is_read_without_what_only_its_run_tells_and_says_so)
                      "-- @base\nSELECT 3;\n-- @end\n");
     in.bytes = WH_STR("SELECT 1;\n}\n");
     ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_ESYNTAX);
+    f = format("pg_regress");
+    in.bytes = WH_STR("\\endif\nSELECT 1;\n");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_str_eq(wh_case_field(c, "left-out").p, "x.test:1: \"\\endif\" without its \\if");
 }
 END_TEST
 
