@@ -24,6 +24,11 @@ bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t)
     return false;
 }
 
+static bool is_other(const wh_subject *s, const wh_relation *r)
+{
+    return wh_catalog_is_unordered(s->catalog, r) || wh_catalog_is_drawn(s->catalog, r);
+}
+
 bool wh_dqe_are_others(const wh_subject *s, const wh_dqe_tables *t)
 {
     wh_reach reach = {{NULL}, 0, false};
@@ -31,11 +36,11 @@ bool wh_dqe_are_others(const wh_subject *s, const wh_dqe_tables *t)
 
     for (i = 0; i < t->n; i++) {
         wh_reach_of(s, t->v[i].relation, &reach);
-        if (wh_catalog_is_unordered(s->catalog, t->v[i].relation))
+        if (is_other(s, t->v[i].relation))
             return true;
     }
     for (i = 0; i < reach.n; i++)
-        if (wh_catalog_is_unordered(s->catalog, reach.v[i]))
+        if (is_other(s, reach.v[i]))
             return true;
     return false;
 }

@@ -105,6 +105,15 @@ static bool tells_time(const wh_subject *s, const wh_relation *r)
     return false;
 }
 
+static bool needs_fresh(const wh_reach *tables)
+{
+    size_t i;
+
+    for (i = 0; i < tables->n && wh_is_rolled_back(tables->v[i]); i++)
+        ;
+    return i < tables->n;
+}
+
 bool wh_state_can_be_read(const wh_subject *s, const char **why)
 {
     wh_reach tables;
@@ -119,6 +128,10 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
     *why = "tables that can't be told";
     if (!touched(s, &tables))
         return false;
+    *why = "values that are others on each database, where nothing is rolled back";
+    for (i = 0; needs_fresh(&tables) && i < tables.n; i++)
+        if (wh_catalog_is_drawn(s->catalog, tables.v[i]))
+            return false;
     *why = "a column that is another one each time it is read";
     for (i = 0; i < tables.n; i++)
         if (wh_relation_traits(s->catalog, tables.v[i]) & WH_TRAIT_NONDETERMINISTIC)
@@ -169,8 +182,7 @@ void wh_state_put(const wh_subject *s, const wh_eet_views *views, wh_derived_run
     tables.n = 0;
     if (change && !touched(s, &tables))
         return;
-    for (i = 0; i < tables.n; i++)
-        run->fresh |= !wh_is_rolled_back(tables.v[i]);
+    run->fresh |= needs_fresh(&tables);
     begins = !run->fresh && (change || (views->n && back));
     all = WH_NEW_N(s->a, wh_str, views->n + tables.n + 2);
     if (begins && back)

@@ -202,6 +202,7 @@ static void go_back(wh_catalog *c, size_t n)
         n = 0;
     memset(c->objects, 0, sizeof c->objects);
     c->rows_open = c->unordered = true; /* INSERTs are not applied again */
+    c->all_drawn = c->drawn;
     for (i = 0; i < n; i++)
         apply_change(c, c->applied[i]);
     c->napplied = n;

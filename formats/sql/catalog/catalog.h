@@ -97,6 +97,7 @@ struct wh_relation {
     unsigned traits;
     size_t written; /* rows that INSERTs have put in; too many to tell: not known (rows.c) */
     bool unordered; /* see wh_catalog_is_unordered() */
+    bool drawn;     /* see wh_catalog_is_drawn() */
 };
 
 /* Is `part` the relation itself, one that inherits from it, or a partition, at any depth? */
@@ -254,6 +255,9 @@ size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table);
 
 /* Has a query found some of its rows, so that they came in no order? */
 bool wh_catalog_is_unordered(const wh_catalog *c, const wh_relation *table);
+
+/* May values in it be others wherever the same statements are executed: drawn, or of the clock? */
+bool wh_catalog_is_drawn(const wh_catalog *c, const wh_relation *table);
 
 /* Has the column of a table, or one that shows such a one, but whole numbers of nine digits at
  * most, or but texts, and NULLs, as far as statements so far have written them down? Of dialects in

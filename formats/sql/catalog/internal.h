@@ -121,6 +121,8 @@ struct wh_catalog {
     bool steered;     /* there is a rule, a policy or a publication */
     bool rows_open;   /* rows may have come into any table */
     bool unordered;   /* and in no order, by a trigger */
+    bool drawn;       /* a table has values that wh_catalog_is_drawn() is about .. */
+    bool all_drawn;   /* .. and it is not known which ones */
     bool values_open; /* or other values, where there are rows */
     bool values_new;  /* some column holds values of another kind than before */
     const wh_node **settings; /* SET and PRAGMA */

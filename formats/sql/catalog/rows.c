@@ -185,10 +185,34 @@ static void note_order(wh_catalog *c, const wh_node *statement)
     c->unordered = c->unordered || wh_catalog_trigger_at(c, 0);
 }
 
+static bool is_drawn(wh_catalog *c, const wh_node *n)
+{
+    return (wh_catalog_traits(c, n) & WH_TRAIT_NONDETERMINISTIC) != 0 ||
+           (c->drawn && finds_rows(n)); /* perhaps from such a table */
+}
+
+/* INSERT .. VALUES (rand()), UPDATE t SET c = now(). */
+static void note_drawn(wh_catalog *c, const wh_node *statement)
+{
+    wh_change change;
+    wh_relation *r;
+
+    if (!wh_change_of(statement, &change) ||
+        !(change.kind & (WH_IS_INSERT | WH_IS_REPLACE | WH_IS_UPDATE)) || !is_drawn(c, statement))
+        return;
+    c->drawn = true;
+    r = target_of(c, &change);
+    if (r)
+        r->drawn = true;
+    c->all_drawn = c->all_drawn || !r || wh_catalog_trigger_at(c, 0);
+}
+
 void wh_catalog_note_rows(wh_catalog *c, const wh_node *statement)
 {
-    if (statement)
+    if (statement) {
         note_order(c, statement);
+        note_drawn(c, statement);
+    }
     c->rows_open = c->rows_open || !statement || !leaves_rows_known(c, statement);
     if (c->values_new && c->examined)
         wh_catalog_forget_views(c);
@@ -342,11 +366,18 @@ void wh_catalog_fill(wh_catalog *c, wh_relation *r)
     }
     r->written = n ? n : ROWS_MAX;
     r->unordered = finds_rows(r->query);
+    r->drawn = r->query && is_drawn(c, r->query);
+    c->drawn = c->drawn || r->drawn;
 }
 
 bool wh_catalog_is_unordered(const wh_catalog *c, const wh_relation *table)
 {
     return c->unordered || table->unordered;
+}
+
+bool wh_catalog_is_drawn(const wh_catalog *c, const wh_relation *table)
+{
+    return c->all_drawn || table->drawn;
 }
 
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)

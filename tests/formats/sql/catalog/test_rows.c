@@ -129,6 +129,29 @@ START_TEST(what_is_not_applied_counts_all_the_same)
 }
 END_TEST
 
+static bool drawn(const char *name, const char *script)
+{
+    bool is;
+
+    begin("sqlite");
+    apply(script);
+    is = wh_catalog_is_drawn(cat, relation(name));
+    end();
+    return is;
+}
+
+START_TEST(what_is_drawn_is_in_its_table_and_in_those_made_of_it)
+{
+    ck_assert(!drawn("t", "CREATE TABLE t(a INT); INSERT INTO t VALUES (1), (abs(2))"));
+    ck_assert(drawn("t", "CREATE TABLE t(a INT); INSERT INTO t VALUES (random())"));
+    ck_assert(drawn("t", "CREATE TABLE t(a INT); UPDATE t SET a = random()"));
+    ck_assert(drawn("u", "CREATE TABLE t(a INT); INSERT INTO t VALUES (random());"
+                         "CREATE TABLE u AS SELECT a FROM t"));
+    ck_assert(!drawn("u", "CREATE TABLE t(a INT); INSERT INTO t VALUES (random());"
+                          "CREATE TABLE u(a INT); INSERT INTO u VALUES (1)"));
+}
+END_TEST
+
 START_TEST(queries_multiply_and_add)
 {
     begin("sqlite");
@@ -204,6 +227,7 @@ int main(void)
     tcase_add_test(t, what_may_put_rows_anywhere_makes_an_end);
     tcase_add_test(t, of_series_and_of_engines_that_differ_nothing_is_known);
     tcase_add_test(t, what_is_not_applied_counts_all_the_same);
+    tcase_add_test(t, what_is_drawn_is_in_its_table_and_in_those_made_of_it);
     tcase_add_test(t, queries_multiply_and_add);
     tcase_add_test(t, views_that_multiply_come_to_an_end);
     suite_add_tcase(s, t);
