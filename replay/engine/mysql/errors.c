@@ -93,6 +93,7 @@ static const rule rules[] = {
     {1194, WH_ANSWER_INTERNAL, NULL},            /* ER_CRASHED_ON_USAGE */
     {1195, WH_ANSWER_INTERNAL, NULL},            /* ER_CRASHED_ON_REPAIR */
     {1712, WH_ANSWER_INTERNAL, NULL},            /* ER_INDEX_CORRUPT */
+    {1815, WH_ANSWER_ERROR, ".cfg file is missing"}, /* what IMPORT TABLESPACE asks for first */
     {1815, WH_ANSWER_INTERNAL, NULL},            /* ER_INTERNAL_ERROR */
     {1877, WH_ANSWER_INTERNAL, NULL},            /* ER_TABLE_CORRUPT, of MySQL */
     {1932, WH_ANSWER_INTERNAL, NULL},            /* ER_NO_SUCH_TABLE_IN_ENGINE */
