@@ -41,7 +41,7 @@ has "$err" "none.so" "an engine that is not there ends the bench"
 [ "$rc" -ne 0 ]
 point $? "and not with 0"
 mkdir psql
-printf '%s\n' '\endif' > psql/refused.sql
+printf '%s\n' '\if 1' > psql/refused.sql
 run "$bench" "$build" pg_regress psql --engine sqlite: --dialect postgresql
 has "$out" "(1 refused, 0 not finished)" "a script that its reader refuses is counted"
 run "$bench" "$build" pg_regress empty
