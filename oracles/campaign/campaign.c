@@ -3,6 +3,7 @@
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
 #include "oracles/eet/rules.h"
+#include "replay/engine/flag.h"
 #include "replay/run/run.h"
 #include "replay/engine/clock.h"
 
@@ -88,7 +89,7 @@ static void run_case(wh_campaign *k)
         k->opt.ctx = k;
     }
     wh_campaign_send_counts(k); /* a worker that dies takes what is not sent with it */
-    for (i = 0; i < k->c->nsections && !k->over && !k->job->progress->quit; i++) {
+    for (i = 0; i < k->c->nsections && !k->over && !wh_flag_is_set(&k->job->progress->quit); i++) {
         const wh_section *s = &k->c->sections[i];
         if (s->kind == WH_SETUP)
             wh_campaign_execute_setup(k, s);

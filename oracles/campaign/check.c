@@ -2,6 +2,7 @@
 #include "formats/case/hash.h"
 #include "oracles/campaign/internal.h"
 #include "oracles/typing/scope.h"
+#include "replay/engine/flag.h"
 #include "replay/run/run.h"
 
 enum {
@@ -364,7 +365,7 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
 
             if (first && number < k->head.oracle)
                 continue;
-            if (k->costly != costly || k->over || k->job->progress->quit)
+            if (k->costly != costly || k->over || wh_flag_is_set(&k->job->progress->quit))
                 break;
             k->job->progress->oracle = number;
             if (!seen)

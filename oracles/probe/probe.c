@@ -3,6 +3,7 @@
 #include "formats/base/memory.h"
 #include "formats/sql/dialect/dialect.h"
 #include "oracles/probe/catalog.h"
+#include "replay/engine/flag.h"
 #include "replay/run/run.h"
 #include "replay/worker/frame.h"
 
@@ -99,7 +100,7 @@ static int probe_catalog(const prober *b, wh_engine *e, wh_job *job, size_t i, w
         return -1;
     }
     n = wh_catalog_functions(a, s, b->profile->dialect, &v);
-    for (; i < n && !job->progress->quit; i++) {
+    for (; i < n && !wh_flag_is_set(&job->progress->quit); i++) {
         wh_buf line = WH_BUF_INIT(4096);
 
         job->progress->base = (uint32_t)i;
@@ -171,7 +172,7 @@ static int probe_features(const prober *b, wh_engine *e, wh_job *job, uint32_t i
     if (b->asks == ASK_BESIDE &&
         wh_pair_open(&pair, job->state, b->profile->dialect, (wh_str){NULL, 0}, err) != WH_OK)
         return -1;
-    for (; i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
+    for (; i < b->profile->n && state >= 0 && !wh_flag_is_set(&job->progress->quit); i++) {
         const wh_profile_row *row = b->profile->v[i];
         wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX), note = WH_BUF_INIT(WH_STATEMENT_MAX);
 

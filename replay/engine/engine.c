@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "replay/engine/config.h"
+#include "replay/engine/flag.h"
 #include "replay/engine/work.h"
 #include "formats/base/struct.h"
 #include "formats/base/utf8.h"
@@ -314,7 +315,7 @@ static void settle(wh_answer *answer)
 /* By the caller: where an engine is isolated, whoever watches over it sets the flag. */
 static bool asked_to_stop(const wh_engine_config *config)
 {
-    return !config->isolated && config->stop && *config->stop;
+    return !config->isolated && wh_flag_is_set(config->stop);
 }
 
 void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer)

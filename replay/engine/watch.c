@@ -1,4 +1,5 @@
 /* The thread that looks at the stop flag and the clock while a statement runs. */
+#include "replay/engine/flag.h"
 #include "replay/engine/watch.h"
 #include "replay/engine/clock.h"
 
@@ -18,7 +19,7 @@ static void interrupt(wh_watch *w)
 
 static bool is_over_time(const wh_watch *w, uint64_t began)
 {
-    return (w->stop != NULL && *w->stop != 0) ||
+    return wh_flag_is_set(w->stop) ||
            (w->timeout_ms != WH_NO_TIMEOUT && wh_now_ms() - began > w->timeout_ms);
 }
 

@@ -3,6 +3,7 @@
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
 #include "replay/engine/clock.h"
+#include "replay/engine/flag.h"
 #include "replay/engine/steps.h"
 #include "replay/judge/compare_text.h"
 #include "replay/run/runner.h"
@@ -18,8 +19,8 @@ void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
     uint64_t began;
 
     if (opt->progress) {
-        opt->progress->stop = 0;
-        opt->progress->steps++;
+        wh_flag_set(&opt->progress->stop, 0);
+        wh_shared_count(&opt->progress->steps);
     }
     if (!opt->engine_ns) {
         wh_session_execute(session, sql, sink, answer);
@@ -98,7 +99,7 @@ static void execute_section(wh_runner *r, const wh_member *m, size_t index, wh_o
         if (r->opt->on_statement)
             r->opt->on_statement(r->opt->ctx, index, stmt->sql);
         if (r->opt->progress)
-            r->opt->progress->section = (uint32_t)index;
+            wh_shared_set(&r->opt->progress->section, (uint32_t)index);
         wh_run_statement(session, stmt->sql, &sink, r->opt, &answer);
         wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
         r->out->statements++;

@@ -1,5 +1,6 @@
 /* Watching over the time and memory of workers, and waiting for them. */
 #define _GNU_SOURCE
+#include "replay/engine/flag.h"
 #include "replay/worker/internal.h"
 #include "replay/engine/clock.h"
 
@@ -38,7 +39,7 @@ static void watch(wh_pool *p)
             s->since_ms = had_ms;
             s->stopped = false;
         } else if (!s->stopped && had_ms - s->since_ms >= timeout_ms) {
-            p->pages[i].progress.stop = 1;
+            wh_flag_set(&p->pages[i].progress.stop, 1);
             s->stopped = true;
             s->since_ms = had_ms;
         } else if (s->stopped && had_ms - s->since_ms >= p->config.grace_ms) {

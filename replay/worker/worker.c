@@ -3,6 +3,7 @@
  * frames in job order, and turn the death of a worker into an outcome.
  */
 #define _GNU_SOURCE
+#include "replay/engine/flag.h"
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
 #include "replay/engine/clock.h"
@@ -155,7 +156,7 @@ static void run_in_process(wh_pool *p, uint64_t number, wh_str message)
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 
     for (;;) {
-        p->pages[0].progress.stop = 0;
+        wh_flag_set(&p->pages[0].progress.stop, 0);
         p->config.job(p->config.ctx, &job);
         p->state = job.state;
         o.progress = p->pages[0].progress;
@@ -187,7 +188,7 @@ static bool busy(const wh_pool *p)
 static bool wait_while(wh_pool *p, bool (*condition)(const wh_pool *p), wh_error *err)
 {
     while (condition(p) && p->failure.code == WH_OK) {
-        if (p->config.abandon && *p->config.abandon)
+        if (wh_flag_is_set(p->config.abandon))
             wh_error_set(&p->failure, WH_ESTOPPED, "stopped by a signal");
         else
             wh_pool_serve(p, -1);
@@ -232,9 +233,9 @@ int wh_pool_drain(wh_pool *p, wh_error *err)
 bool wh_pool_wait_readable(wh_pool *p, int fd, const volatile int *stop)
 {
     if (p->config.in_process)
-        return !(stop && *stop);
+        return !wh_flag_is_set(stop);
     while (p->failure.code == WH_OK) {
-        if (stop && *stop)
+        if (wh_flag_is_set(stop))
             return false;
         if (wh_pool_serve(p, fd))
             return true;
@@ -248,7 +249,7 @@ void wh_pool_quit(wh_pool *p)
 
     p->quitting = true;
     for (i = 0; i < p->config.workers; i++)
-        p->pages[i].progress.quit = 1;
+        wh_flag_set(&p->pages[i].progress.quit, 1);
 }
 
 void wh_pool_free(wh_pool *p)

@@ -40,7 +40,8 @@ static int is_time_over(void *e)
 {
     const volatile int *stop = ((engine *)e)->stop;
 
-    return stop && *stop;
+    /* another thread may set it */
+    return stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
 }
 
 static int session_open(void *e, void **out, wh_error *err)

@@ -4,6 +4,7 @@
  */
 #include "replay/bisect/history/internal.h"
 #include "formats/base/memory.h"
+#include "replay/engine/flag.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -353,7 +354,7 @@ void wh_history_related(wh_history *h, wh_arena *a, wh_related *v, size_t n,
     if (git_revwalk_new(&w, h->repo) == 0) {
         git_revwalk_push_glob(w, "refs/*");
         git_revwalk_push_head(w);
-        while ((!stop || !*stop) && git_revwalk_next(&oid, w) == 0) {
+        while (!wh_flag_is_set(stop) && git_revwalk_next(&oid, w) == 0) {
             git_commit *c = NULL;
             if (git_commit_lookup(&c, h->repo, &oid) == 0)
                 compare(&s, c);

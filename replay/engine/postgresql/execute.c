@@ -3,6 +3,7 @@
  * there is nothing to read, and a server that goes away is told from one that died of the
  * statement.
  */
+#include "replay/engine/flag.h"
 #include "replay/engine/postgresql/session.h"
 #include "replay/worker/end.h"
 #include "formats/base/memory.h"
@@ -67,7 +68,7 @@ static void look_at_the_clock(work *w)
 {
     const wh_pg_engine *e = w->s->engine;
 
-    if (e->stop != NULL && *e->stop != 0)
+    if (wh_flag_is_set(e->stop))
         cancel(w);
     if (!e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT) {
         uint64_t now = wh_now_ms();
@@ -100,7 +101,7 @@ static bool await(work *w)
         }
         if (n < 0 || !api->consumeInput(c))
             return false;
-        if (w->s->engine->stop != NULL && *w->s->engine->stop != 0)
+        if (wh_flag_is_set(w->s->engine->stop))
             cancel(w);
     }
     return true;

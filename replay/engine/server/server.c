@@ -1,5 +1,6 @@
 /* Finding a server's programs, making its directory, starting its supervisor, stopping it. */
 #define _GNU_SOURCE
+#include "replay/engine/flag.h"
 #include "replay/engine/server/internal.h"
 
 #include "replay/engine/clock.h"
@@ -288,7 +289,7 @@ static int await_ready(wh_server *s, const char *scheme, const volatile int *sto
         int came = poll(&p, 1, TICK_MS);
         ssize_t got;
 
-        if (stop && *stop)
+        if (wh_flag_is_set(stop))
             return wh_error_set(err, WH_EENGINE,
                                 "stopped by a signal before the private %s server was there",
                                 scheme);

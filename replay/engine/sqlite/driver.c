@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "replay/engine/flag.h"
 #include "replay/engine/sqlite/errors.h"
 #include "replay/engine/sqlite/execute.h"
 #include "replay/engine/sqlite/optimizer.h"
@@ -160,7 +161,7 @@ static int progress(void *ctx)
 {
     wh_sqlite_session *s = ctx;
 
-    if (s->stop != NULL && *s->stop != 0)
+    if (wh_flag_is_set(s->stop))
         return 1;
     s->work->done++;
     if (s->work->allowed != 0 && s->work->done > s->work->allowed)

@@ -2,6 +2,7 @@
  * One request after the other, over a connection that is kept. libcurl is asked in steps, so that
  * the stop flag and the clock are looked at a hundred times a second.
  */
+#include "replay/engine/flag.h"
 #include "replay/engine/load.h"
 #include "replay/engine/tdengine/session.h"
 #include "replay/engine/clock.h"
@@ -120,7 +121,7 @@ static uint64_t most_ms(const wh_td_engine *e, bool own)
 
 static bool is_over(const wh_td_engine *e, bool own, uint64_t began)
 {
-    return (!own && e->stop != NULL && *e->stop != 0) || wh_now_ms() - began > most_ms(e, own);
+    return (!own && wh_flag_is_set(e->stop)) || wh_now_ms() - began > most_ms(e, own);
 }
 
 /* libcurl's code of the transfer; -1: it was given up. */

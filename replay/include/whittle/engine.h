@@ -69,8 +69,13 @@ typedef struct wh_engine_config {
     uint32_t size;              /* sizeof(wh_engine_config) */
     wh_str url;                 /* as the user gave it, e.g. "sqlite:?lib=/path/libsqlite3.so" */
     wh_limits limits;
-    const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL; e.g.
-                                   the `stop` of a wh_progress */
+    /*
+     * Polled while a statement runs; nonzero: stop it. May be NULL; e.g. the `stop` of a wh_progress.
+     * A signal handler assigns to it; another thread stores by an atomic operation of its language
+     * (`__atomic_store_n(&stop, 1, __ATOMIC_RELAXED)` in C and C++), as the library loads it so: no
+     * data race, and no order with what else the thread wrote. A driver loads it in the same way.
+     */
+    const volatile int *stop;
     /*
      * Asked for by a worker process that another one watches over. That one ends what takes too long
      * or too much memory, so the engine does neither itself; and where a private server crashes, the

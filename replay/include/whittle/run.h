@@ -35,9 +35,12 @@ typedef struct wh_verdict {
 } wh_verdict;
 
 /*
- * Where execution stands, in memory that another thread or process may watch: plain stores, no
- * clock. `steps` changes with every statement; whoever sees it stand still for too long sets
- * `stop`, which the engine polls if its configuration's `stop` points to it; else nobody does.
+ * Where execution stands, in memory that another thread or process may watch: relaxed atomic
+ * stores, no clock; watch it by atomic loads. `steps` changes with every statement; whoever sees it
+ * stand still for too long sets `stop`, from a thread by an atomic store (wh_engine_config), which
+ * the engine polls if its configuration's `stop` points to it; else nobody does. As it is cleared
+ * before each statement, one that is set between two is lost: who wants to end all there is to come
+ * lets the configuration's `stop` point to a flag of their own.
  */
 typedef struct wh_progress {
     volatile int stop; /* end the current statement; cleared before each */

@@ -1,7 +1,9 @@
 /* The SQLite driver: values, answers, limits, plans and checks. */
 #define _GNU_SOURCE
 #include <check.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <whittle/engine.h>
 
@@ -381,6 +383,31 @@ START_TEST(a_set_stop_flag_stops_a_running_statement)
 }
 END_TEST
 
+static void *set_soon(void *flag)
+{
+    static const struct timespec soon = {0, 20 * 1000 * 1000};
+
+    nanosleep(&soon, NULL);
+    __atomic_store_n((volatile int *)flag, 1, __ATOMIC_RELAXED);
+    return NULL;
+}
+
+/* ThreadSanitizer (WHITTLE_TSAN) finds no race in it. */
+START_TEST(another_thread_stops_a_running_statement)
+{
+    volatile int stop = 0;
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    pthread_t thread;
+
+    c.stop = &stop;
+    open_with(c);
+    ck_assert_int_eq(pthread_create(&thread, NULL, set_soon, (void *)(uintptr_t)&stop), 0);
+    ck_assert_int_eq(run(endless), WH_ANSWER_STOPPED);
+    pthread_join(thread, NULL);
+    tear_down();
+}
+END_TEST
+
 START_TEST(a_statement_keeps_its_timeout)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
@@ -684,6 +711,7 @@ int main(void)
     suite_add_tcase(suite, in_session);
     tcase_add_test(own, the_row_limit_holds_without_a_sink);
     tcase_add_test(own, a_set_stop_flag_stops_a_running_statement);
+    tcase_add_test(own, another_thread_stops_a_running_statement);
     tcase_add_test(own, a_statement_keeps_its_timeout);
     tcase_add_test(own, what_a_statement_waits_for_a_processor_is_not_its_time);
     tcase_add_test(own, no_limits_are_none);
