@@ -75,8 +75,8 @@ bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
     }
 }
 
-/* Where types are strict, exact numbers are added up to as wide ones as it takes; else of a column
- * that has but small ones no sum is too large. */
+/* Exact numbers are added up to as wide ones as it takes where types are of columns; where they are
+ * of values, no sum of a column that has but small ones is too large. */
 bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *e)
 {
     wh_typing t;
@@ -86,8 +86,6 @@ bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *
     t = wh_typing_of(s, from, e);
     if (wh_is_dynamic(s))
         return t.column && wh_catalog_holds_integers(s->catalog, t.column);
-    if (!wh_is_strict(s))
-        return false;
     return t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_DECIMAL;
 }
 

@@ -7,6 +7,7 @@
 typedef struct wh_typing_rules {
     const wh_dialect *dialect; /* NULL: of those that are like no other */
     uint8_t real_literal;      /* enum wh_type_class of 1.5 */
+    uint8_t power_literal;     /* of 15e-1 */
     uint8_t whole_quotient;    /* of 2 / 3 */
     /* Of a column of this class and declared type, which may be a query's. */
     wh_typing (*of_column)(const wh_subject *s, const wh_column *c);

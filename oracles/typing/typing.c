@@ -70,15 +70,18 @@ static void settle_typed(const wh_subject *s, const wh_scope *scope, const wh_no
 }
 
 static const wh_typing_rules rows[] = {
-    {&wh_dialect_sqlite, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_sqlite_column, wh_sqlite_cast,
-     wh_sqlite_settle},
-    {&wh_dialect_postgresql, WH_CLASS_DECIMAL, WH_CLASS_INTEGER, wh_strict_column, wh_strict_cast,
-     wh_strict_settle},
-    {&wh_dialect_mysql, WH_CLASS_DECIMAL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast,
+    {&wh_dialect_sqlite, WH_CLASS_REAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_sqlite_column,
+     wh_sqlite_cast, wh_sqlite_settle},
+    {&wh_dialect_postgresql, WH_CLASS_DECIMAL, WH_CLASS_DECIMAL, WH_CLASS_INTEGER, wh_strict_column,
+     wh_strict_cast, wh_strict_settle},
+    {&wh_dialect_duckdb, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_strict_column,
+     wh_strict_cast, wh_strict_settle},
+    {&wh_dialect_mysql, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_DECIMAL, of_typed_column,
+     of_typed_cast, settle_typed},
+    {&wh_dialect_mariadb, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_DECIMAL, of_typed_column,
+     of_typed_cast, settle_typed},
+    {NULL, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_INTEGER, of_typed_column, of_typed_cast,
      settle_typed},
-    {&wh_dialect_mariadb, WH_CLASS_DECIMAL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast,
-     settle_typed},
-    {NULL, WH_CLASS_DECIMAL, WH_CLASS_INTEGER, of_typed_column, of_typed_cast, settle_typed},
 };
 
 /* Never NULL. */
@@ -217,7 +220,10 @@ static uint8_t class_of_literal(const wh_subject *s, const wh_token *t)
     case WH_T_INTEGER:
         return wh_token_text(t).n < 19 ? WH_CLASS_INTEGER : rules_of(s->dialect)->real_literal;
     case WH_T_REAL:
-        return rules_of(s->dialect)->real_literal;
+        return memchr(wh_token_text(t).p, 'e', wh_token_text(t).n) ||
+                       memchr(wh_token_text(t).p, 'E', wh_token_text(t).n)
+                   ? rules_of(s->dialect)->power_literal
+                   : rules_of(s->dialect)->real_literal;
     case WH_T_STRING: /* where types are strict, of the type that is wanted; if none is, text */
         return WH_CLASS_TEXT;
     case WH_KW_TRUE:

@@ -203,11 +203,35 @@ START_TEST(no_extremes_of_floats_nor_sums_of_text)
 }
 END_TEST
 
+START_TEST(sums_of_exact_numbers_are_the_same_in_any_order)
+{
+    static const char *const exact[] = {
+        "SELECT SUM(i) FROM t0 WHERE y;",
+        "SELECT AVG(n + 1.5) FROM t0 WHERE y;",
+        "SELECT SUM(-i / 3) FROM t0 WHERE y;",
+        "SELECT i, SUM(n) FROM t0 WHERE y GROUP BY i;",
+    };
+    static const char *const open[] = {
+        "SELECT SUM(r) FROM t0 WHERE y;",
+        "SELECT AVG(i + 1e0) FROM t0 WHERE y;",
+        "SELECT SUM(if(y, i, r)) FROM t0 WHERE y;",
+        "SELECT i, SUM(f) FROM t0 WHERE y GROUP BY i;",
+    };
+
+    for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
+        fixture_dialect = i % 2 ? "mysql" : "mariadb";
+        fixture_expect("raw form=copy at=1", TABLES, exact[i], NULL);
+        fixture_expect("raw form=copy at=1", TABLES, open[i], groups);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         each_row_refuses_its_construct_and_no_more,
         no_extremes_of_floats_nor_sums_of_text,
+        sums_of_exact_numbers_are_the_same_in_any_order,
     };
 
     return fixture_run("precision of MySQL and MariaDB", tests, sizeof tests / sizeof tests[0]);
