@@ -184,6 +184,8 @@ static bool form_fits(const aggregate *f, const wh_subject *s, int form, const w
         return false;
     if (f == &count || form == SCALED)
         return true;
+    if (f == &avg && spelled(f, s) == &avg_of_reals) /* whose sums are of reals */
+        return wh_is_small_integer(s, e);
     if (f == &sum || f == &avg)
         return wh_sums_are_exact(s, s->q.from, e);
     t = wh_typing_of(s, s->q.from, e);

@@ -223,6 +223,10 @@ START_TEST(sums_of_exact_numbers_are_the_same_in_any_order)
         fixture_expect("raw form=copy at=1", TABLES, exact[i], NULL);
         fixture_expect("raw form=copy at=1", TABLES, open[i], groups);
     }
+    fixture_expect("tlp-sum form=plain", TABLES, "SELECT SUM(i) FROM t0 WHERE y;", NULL);
+    fixture_expect("tlp-avg form=plain", TABLES, "SELECT AVG(i = 1) FROM t0 WHERE y;", NULL);
+    fixture_expect("tlp-avg form=plain", TABLES, "SELECT AVG(i) FROM t0 WHERE y;",
+                   "its values can't be compared in this form");
 }
 END_TEST
 
