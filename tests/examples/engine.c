@@ -1,4 +1,5 @@
-/* The ten functions. */
+/* The ten functions, and the walls: SQL comes from anywhere, and reaches nothing but its database.
+ */
 #include "engine.h"
 
 #include <sqlite3.h>
@@ -44,6 +45,25 @@ static int is_time_over(void *e)
     return stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
 }
 
+/* SQLite asks this while it prepares a statement. What an engine has to be asked: other files and
+ * databases, what belongs to the process, code that is loaded (which SQLite does only if told to).
+ */
+static int walls(void *ctx, int action, const char *name, const char *module, const char *schema,
+                 const char *trigger)
+{
+    static const char *const process_wide[] = {"temp_store_directory", "data_store_directory",
+                                               "hard_heap_limit", "soft_heap_limit"};
+
+    (void)ctx, (void)module, (void)schema, (void)trigger;
+    if (action == SQLITE_ATTACH) /* VACUUM, too, which attaches '' */
+        return name && (!name[0] || strcmp(name, ":memory:") == 0) ? SQLITE_OK : SQLITE_DENY;
+    if (action == SQLITE_PRAGMA)
+        for (size_t i = 0; i < sizeof process_wide / sizeof process_wide[0]; i++)
+            if (sqlite3_stricmp(name, process_wide[i]) == 0)
+                return SQLITE_DENY;
+    return SQLITE_OK;
+}
+
 static int session_open(void *e, void **out, wh_error *err)
 {
     sqlite3 *db;
@@ -52,6 +72,7 @@ static int session_open(void *e, void **out, wh_error *err)
         sqlite3_close(db);
         return wh_error_set(err, WH_EENGINE, "can't open a database");
     }
+    sqlite3_set_authorizer(db, walls, NULL);
     sqlite3_progress_handler(db, 1000, is_time_over, e);
     *out = db;
     return WH_OK;
@@ -117,7 +138,7 @@ static const char *class_of(int rc)
         [SQLITE_CONSTRAINT] = "SQLITE_CONSTRAINT",
         [SQLITE_MISMATCH] = "SQLITE_MISMATCH",
         [SQLITE_MISUSE] = "SQLITE_MISUSE",
-        [SQLITE_AUTH] = "SQLITE_AUTH",
+        [SQLITE_AUTH] = "REFUSED",
         [SQLITE_RANGE] = "SQLITE_RANGE",
     };
     size_t n = sizeof classes / sizeof classes[0];
@@ -129,10 +150,21 @@ static void fail(sqlite3 *db, int rc, wh_answer *answer)
 {
     answer->kind = rc == SQLITE_INTERRUPT                          ? WH_ANSWER_STOPPED
                    : rc == SQLITE_NOMEM                            ? WH_ANSWER_LIMIT
+                   : rc == SQLITE_AUTH                             ? WH_ANSWER_REFUSED
                    : rc == SQLITE_CORRUPT || rc == SQLITE_INTERNAL ? WH_ANSWER_INTERNAL
                                                                    : WH_ANSWER_ERROR;
     snprintf(answer->class_, sizeof answer->class_, "%s", class_of(rc));
     snprintf(answer->text, sizeof answer->text, "%.500s", sqlite3_errmsg(db));
+}
+
+/* Is there a second statement, or a NUL byte with who knows what behind it? */
+static bool is_more(sqlite3 *db, wh_str sql, const char *tail)
+{
+    sqlite3_stmt *next = NULL;
+    int rc = sqlite3_prepare_v2(db, tail, (int)(sql.p + sql.n - tail), &next, NULL);
+
+    sqlite3_finalize(next);
+    return rc != SQLITE_OK || next != NULL || memchr(sql.p, 0, sql.n) != NULL;
 }
 
 static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
@@ -142,9 +174,17 @@ static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *a
     sqlite3_stmt *stmt = NULL;
     wh_value *row = NULL;
     int before = sqlite3_total_changes(db), n = 0, i, rc;
+    const char *tail = sql.p;
     bool lost = false;
 
-    rc = sqlite3_prepare_v2(db, sql.p, (int)sql.n, &stmt, NULL);
+    rc = sqlite3_prepare_v2(db, sql.p, (int)sql.n, &stmt, &tail);
+    if (rc == SQLITE_OK && is_more(db, sql, tail)) {
+        sqlite3_finalize(stmt);
+        answer->kind = WH_ANSWER_REFUSED;
+        snprintf(answer->class_, sizeof answer->class_, "REFUSED");
+        snprintf(answer->text, sizeof answer->text, "more than one statement: none was executed");
+        return;
+    }
     if (stmt) {
         n = sqlite3_column_count(stmt);
         lost = n > 0 && is_faulty(sqlite3_sql(stmt));
