@@ -18,4 +18,9 @@ int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh
  * none, it says no size, or lacks a function that every driver has. */
 int wh_engine_driver_read(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err);
 
+/* The class of an error or warning, as a driver gave it, becomes a word in place (wh_answer): what
+ * is blank, a control byte or ':' is '_', what is no UTF-8 is '?'. */
+void wh_engine_class(char *p, size_t n);
+#define WH_NO_CLASS "unknown" /* where a driver gave none */
+
 #endif

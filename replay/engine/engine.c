@@ -297,14 +297,27 @@ static void clear(wh_answer *answer)
     answer->text[0] = '\0';
 }
 
-/* What a driver may have got wrong: both texts end, the class is one line, the kind is known. */
+void wh_engine_class(char *p, size_t n)
+{
+    for (size_t i = 0, k; i < n; i += k ? k : 1) {
+        k = wh_utf8_length(p + i, n - i);
+        if (k == 0)
+            p[i] = '?';
+        else if (wh_byte_is_control(p[i]) || p[i] == ' ' || p[i] == ':')
+            p[i] = '_';
+    }
+}
+
+/* What a driver may have got wrong: both texts end, the class is a word, the kind is known. */
 static void settle(wh_answer *answer)
 {
     answer->class_[sizeof answer->class_ - 1] = '\0';
     answer->text[sizeof answer->text - 1] = '\0';
     if (answer->kind == WH_ANSWER_OK)
         return;
-    wh_blank_controls(answer->class_, strlen(answer->class_));
+    if (answer->class_[0] == '\0')
+        snprintf(answer->class_, sizeof answer->class_, WH_NO_CLASS);
+    wh_engine_class(answer->class_, strlen(answer->class_));
     if (answer->kind >= WH_ANSWER_OK && answer->kind <= WH_ANSWER_LOST)
         return;
     snprintf(answer->text, sizeof answer->text, "the driver gave an answer of the unknown kind %d",

@@ -5,6 +5,7 @@
 
 #include "formats/base/real.h"
 #include "formats/case/text.h"
+#include "replay/engine/config.h"
 
 void wh_observer_init(wh_observer *ob, wh_arena *a, wh_observation *o, unsigned need,
                       uint64_t max_rows)
@@ -206,11 +207,14 @@ static void on_warning(void *ctx, wh_str class_, wh_str text)
     wh_observer *ob = ctx;
     wh_observation *o = ob->o;
     size_t capacity = o->nwarnings;
+    wh_str word;
 
     /* Warnings are few: the array grows at powers of two. */
     if ((o->nwarnings & (o->nwarnings - 1)) == 0)
         o->warnings = grown(ob->a, o->warnings, o->nwarnings, sizeof *o->warnings, &capacity);
-    o->warnings[o->nwarnings].class_ = wh_arena_str(ob->a, class_);
+    word = wh_arena_str(ob->a, class_.n > 0 ? class_ : WH_STR(WH_NO_CLASS));
+    wh_engine_class((char *)word.p, word.n);
+    o->warnings[o->nwarnings].class_ = word;
     o->warnings[o->nwarnings++].text = wh_arena_str(ob->a, text);
 }
 

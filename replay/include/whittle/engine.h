@@ -42,7 +42,7 @@ typedef struct wh_sink {
      * can hold, the run is inconclusive. false: take no more rows (the row limit, mostly); the
      * answer is then WH_ANSWER_LIMIT, whether the driver says so or not. */
     bool (*row)(void *ctx, const wh_value *v, size_t n);
-    /* Where asking for warnings costs, don't, if it is NULL. */
+    /* Where asking for warnings costs, don't, if it is NULL. A class is as in wh_answer. */
     void (*warning)(void *ctx, wh_str class_, wh_str text);
 } wh_sink;
 
@@ -59,8 +59,10 @@ enum wh_answer_kind {
 typedef struct wh_answer {
     int kind;           /* enum wh_answer_kind */
     int64_t affected;   /* rows changed; -1: not a statement that changes rows */
-    char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: a word
-                           without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
+    char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: a word of
+                           UTF-8 without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when
+                           OK. Whatever else a driver gives is made one: '_' for each ':', blank
+                           and control byte, '?' for what is no UTF-8, "unknown" for "" */
     char text[512];     /* the engine's message, cut if longer */
 } wh_answer;
 

@@ -567,8 +567,36 @@ START_TEST(what_a_driver_says_of_an_error_ends_and_is_one_line)
     ck_assert_uint_eq(strlen(o->v[0].answer.class_), sizeof o->v[0].answer.class_ - 1);
     ck_assert_uint_eq(strlen(o->v[0].answer.text), sizeof o->v[0].answer.text - 1);
     ck_assert_int_eq(v.kind, WH_FAIL);
-    ck_assert_str_eq(v.signature, "err:a:E -- @end?:x -- @end");
+    ck_assert_str_eq(v.signature, "err:a:E_--_@end?:x -- @end");
     ck_assert_str_eq(v.reason, "internal error in a: x -- @end ");
+}
+END_TEST
+
+START_TEST(the_class_of_an_error_is_one_word)
+{
+    static const struct {
+        const char *given, *is;
+    } classes[] = {
+        {"", "unknown"}, {"S:1", "S_1"},       {"a b", "a_b"},
+        {"a ", "a_"},    {"a\tb\x7f", "a_b_"}, {"\xc3\xa9\xc3", "\xc3\xa9?"},
+    };
+    char text[99];
+
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        wh_observations *o;
+        wh_verdict v;
+
+        snprintf(text, sizeof text, "-- @run x\nclass[%s];\n", classes[i].given);
+        o = run(text);
+        ck_assert_str_eq(o->v[0].answer.class_, classes[i].is);
+        snprintf(text, sizeof text, "-- @run x\nwarn[%s];\n", classes[i].given);
+        o = run(text);
+        ck_assert(wh_str_is(o->v[0].warnings[0].class_, classes[i].is));
+        snprintf(text, sizeof text, "-- @check: ok x\n-- @run x\nclass[%s];\n", classes[i].given);
+        v = replayed(text);
+        snprintf(text, sizeof text, "err:x:%s:words", classes[i].is);
+        ck_assert_str_eq(v.signature, text);
+    }
 }
 END_TEST
 
@@ -619,6 +647,7 @@ int main(void)
         what_no_result_can_hold_makes_a_run_inconclusive,
         what_no_result_can_hold_is_not_excused,
         what_a_driver_says_of_an_error_ends_and_is_one_line,
+        the_class_of_an_error_is_one_word,
     };
 
     return toy_suite("run", tests, sizeof tests / sizeof tests[0]);

@@ -9,6 +9,7 @@
  *     wide N        one row, a text of N bytes     lines        an internal error, class and text
  *     heedless N    as rows N, all of them,                     of two lines each
  *                   and then it is OK              kind N       an answer of that kind
+ *     class[CLASS]  an internal error, and         warn[CLASS]  a warning, of just that class
  *     ragged N      of 3 columns, a row of N       shape        a value of an unknown kind
  *     endless       an error whose texts do        word         a decimal that is a word
  *                   not end
@@ -154,6 +155,12 @@ static inline bool toy_errs(wh_str sql, const wh_sink *sink, wh_answer *answer)
         answer->kind = WH_ANSWER_ERROR;
         memset(answer->class_, 'c', sizeof answer->class_);
         memset(answer->text, 't', sizeof answer->text);
+    } else if (word(&sql, "class[")) {
+        answer->kind = WH_ANSWER_INTERNAL;
+        memcpy(answer->class_, sql.p, sql.n - 1);
+        memcpy(answer->text, "words", 6);
+    } else if (word(&sql, "warn[")) {
+        sink->warning(sink->ctx, (wh_str){sql.p, sql.n - 1}, WH_STR("words"));
     } else if (word(&sql, "lines")) {
         answer->kind = WH_ANSWER_INTERNAL;
         memcpy(answer->class_, "E\n-- @end\xff", 11);
