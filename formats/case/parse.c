@@ -8,12 +8,6 @@
 
 /* ---- sets of words, for duplicates -------------------------------------------------------- */
 
-/* Open addressing; never full. */
-typedef struct word_set {
-    wh_str *slots;
-    size_t n, cap;
-} word_set;
-
 static size_t slot_of(const word_set *set, wh_str word)
 {
     size_t i = (size_t)wh_hash64_of(word) & (set->cap - 1);
@@ -23,8 +17,7 @@ static size_t slot_of(const word_set *set, wh_str word)
     return i;
 }
 
-/* False: it is there already. */
-static bool set_add(wh_arena *a, word_set *set, wh_str word)
+bool wh_word_add(wh_arena *a, word_set *set, wh_str word)
 {
     size_t i;
 
@@ -46,8 +39,7 @@ static bool set_add(wh_arena *a, word_set *set, wh_str word)
 
 /* ---- fields ------------------------------------------------------------------------------- */
 
-/* A field that may stand several times, perhaps with an engine's label. */
-static bool may_repeat(wh_str key)
+bool wh_field_repeats(wh_str key)
 {
     static const wh_str keys[] = {WH_WORD("check"), WH_WORD("ref"), WH_WORD("tags"),
                                   WH_WORD("reduced")};
@@ -80,7 +72,7 @@ static int parse_field(parser *ps, wh_str word, wh_str rest, word_set *seen, wh_
         return wh_parser_fail(ps, ps->number, "a blank is missing behind \"%s:\"", f->key);
     if (!wh_utf8_valid(ps->line))
         return wh_parser_fail(ps, ps->number, "the field \"%s\" is not valid UTF-8", f->key);
-    if (!may_repeat(f->key) && !set_add(ps->a, seen, f->key))
+    if (!wh_field_repeats(f->key) && !wh_word_add(ps->a, seen, f->key))
         return wh_parser_fail(ps, ps->number, "the field \"%s\" stands twice", f->key);
     f->value = wh_trim(rest);
     return WH_OK;
@@ -213,6 +205,36 @@ static int parse_attrs(parser *ps, const struct section_rule *rule, wh_str rest,
     return WH_OK;
 }
 
+/* A word of a section line that is read as it is written. */
+static bool is_word(wh_str word)
+{
+    for (size_t i = 0; i < word.n; i++)
+        if (word.p[i] == ' ' || word.p[i] == ':' || wh_byte_is_control(word.p[i]))
+            return false;
+    return wh_utf8_valid(word);
+}
+
+bool wh_attrs_valid(const wh_section *s)
+{
+    const struct section_rule *rule =
+        s->kind < sizeof rules / sizeof *rules ? &rules[s->kind] : NULL;
+    const parser nobody = {.number = 1};
+
+    if (s->nattrs >= ATTRS_MAX)
+        return false;
+    for (size_t i = 0; i < s->nattrs; i++) {
+        const wh_attr *attr = &s->attrs[i];
+
+        if (!wh_key_valid(attr->key) || !is_word(attr->value) ||
+            (rule != NULL && check_attr(&nobody, rule, attr, attr->key) < 0))
+            return false;
+        for (size_t k = 0; k < i; k++)
+            if (wh_str_eq(s->attrs[k].key, attr->key))
+                return false;
+    }
+    return true;
+}
+
 /* Lines up to the next directive that is not "-- @stmt": kept, not looked at. */
 static void skip_body(parser *ps)
 {
@@ -274,7 +296,7 @@ static int parse_place(parser *ps, wh_str *rest, places *seen, wh_section *s)
                               "\"%s\" can't be a name: [a-z][a-z0-9_]*, and not a word of the "
                               "check line",
                               s->place);
-    if (!set_add(ps->a, set, s->place))
+    if (!wh_word_add(ps->a, set, s->place))
         return wh_parser_fail(ps, ps->number, "two sections of this kind are named \"%s\"",
                               s->place);
     return WH_OK;

@@ -17,6 +17,15 @@ typedef struct parser {
     uint32_t number;     /* its number */
 } parser;
 
+/* A set of words, for duplicates. Open addressing; never full. */
+typedef struct word_set {
+    wh_str *slots;
+    size_t n, cap;
+} word_set;
+
+/* False: it is there already. */
+bool wh_word_add(wh_arena *a, word_set *set, wh_str word);
+
 /* Have the line at `p` in `line`; false at the end of the case. */
 static inline bool wh_parser_peek(parser *ps)
 {
@@ -56,6 +65,16 @@ int wh_parse_base(parser *ps, wh_section *s);
 
 /* Observations of an expect or actual section. */
 int wh_parse_observations(parser *ps, wh_section *s);
+
+/* A field that may stand several times, perhaps with an engine's label. */
+bool wh_field_repeats(wh_str key);
+
+/* May the section's line hold these attributes? As they are, or else not as they are. */
+bool wh_attrs_valid(const wh_section *s);
+
+/* Can what is to be rendered of the case be read again? WH_EINVAL if not, WH_ELIMIT where a statement
+ * is too long. */
+int wh_case_writable(const wh_case *c);
 
 /* One observation line without its LF, rendered with its LF. */
 void wh_obs_print(wh_buf *b, const wh_obs *o);

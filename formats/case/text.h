@@ -44,6 +44,9 @@ wh_str wh_next_word(wh_str *s);
 /* [a-z][a-z0-9_]*, without the words that the check line needs for itself. */
 bool wh_name_valid(wh_str s);
 
+/* Is it one that wh_value_read() reads again? Of a kind there is, and a number where it says so. */
+bool wh_value_writable(const wh_value *v);
+
 /* name [ "@" label ]. */
 bool wh_place_valid(wh_str s);
 

@@ -59,6 +59,11 @@ static bool is_type(wh_str type)
     return true;
 }
 
+static bool is_decimal(wh_str type)
+{
+    return wh_str_is(type, "numeric") || wh_str_is(type, "decimal");
+}
+
 /* What drivers give is a name already; anything else is made one rather than written as it is. */
 static void print_type(wh_buf *b, wh_str type)
 {
@@ -108,6 +113,16 @@ void wh_value_print(wh_buf *b, const wh_value *v)
         wh_buf_text(b, "NULL");
         break;
     }
+}
+
+bool wh_value_writable(const wh_value *v)
+{
+    int64_t i;
+    double r;
+
+    return v->kind <= WH_TYPED &&
+           (!(v->kind == WH_DECIMAL || (v->kind == WH_TYPED && is_decimal(v->type))) ||
+            wh_decimal_classify(v->s, &i, &r) != WH_DECIMAL_NONE);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -193,7 +208,7 @@ static int read_typed(wh_arena *a, wh_str text, size_t quote, wh_value *out, wh_
         return rc;
     out->type = wh_arena_str(a, type);
     out->kind = WH_TYPED;
-    if (wh_str_is(type, "numeric") || wh_str_is(type, "decimal")) {
+    if (is_decimal(type)) {
         out->kind = WH_DECIMAL;
         if (wh_decimal_classify(out->s, &i, &r) == WH_DECIMAL_NONE)
             return wh_error_set(err, WH_ESYNTAX, "\"%s\" is not a number", wh_show(out->s).text);

@@ -218,43 +218,17 @@ static void write_field(wh_buf *out, const wh_field *f)
     wh_buf_char(out, '\n');
 }
 
-/* Can what is to be rendered be read again? What has its raw bytes was. */
-static bool has_a_head(const wh_section *s)
-{
-    if (s->head.p != NULL)
-        return true;
-    switch (s->kind) {
-    case WH_SETUP:
-    case WH_DERIVED:
-    case WH_BASE:
-        return s->place.n == 0;
-    case WH_XSECTION:
-        return wh_key_valid(s->place);
-    default:
-        return s->kind < WH_XSECTION && wh_place_valid(s->place);
-    }
-}
-
-static bool is_writable(const wh_case *c)
-{
-    for (size_t i = 0; i < c->nfields; i++)
-        if (c->fields[i].raw.p == NULL && c->fields[i].key.n != 0 &&
-            !wh_key_valid(c->fields[i].key))
-            return false;
-    for (size_t i = 0; i < c->nsections; i++)
-        if (!has_a_head(&c->sections[i]))
-            return false;
-    return true;
-}
-
 int wh_case_write(const wh_case *c, wh_buf *out)
 {
+    const size_t start = out->n;
+    int rc = wh_case_writable(c);
+
+    if (rc != WH_OK)
+        return rc;
     if (c->version > 1) {
         wh_buf_str(out, c->raw);
         return out->status;
     }
-    if (!is_writable(c))
-        return WH_EINVAL;
     if (c->first.p != NULL)
         wh_buf_str(out, c->first);
     else
@@ -270,5 +244,9 @@ int wh_case_write(const wh_case *c, wh_buf *out)
     /* The end of a file may lack its LF; another case may follow it in the output. */
     if (out->n > 0 && out->p[out->n - 1] != '\n')
         wh_buf_char(out, '\n');
+    if (out->n - start > WH_CASE_MAX) {
+        out->n = start;
+        return WH_ELIMIT;
+    }
     return out->status;
 }

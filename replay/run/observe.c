@@ -148,13 +148,10 @@ static void add_picked(wh_observer *ob, const wh_value *v, size_t n)
 /* A value that no case can hold; nothing more is taken of the statement. */
 static bool is_faulty(wh_observer *ob, const wh_value *v)
 {
-    int64_t i;
-    double r;
-
     if (v->kind > WH_TYPED)
         snprintf(ob->fault, sizeof ob->fault, "the driver gave a value of the unknown kind %u",
                  (unsigned)v->kind);
-    else if (v->kind == WH_DECIMAL && wh_decimal_classify(v->s, &i, &r) == WH_DECIMAL_NONE)
+    else if (!wh_value_writable(v))
         snprintf(ob->fault, sizeof ob->fault, "the driver gave a decimal that is no number: '%s'",
                  wh_show(v->s).text);
     return ob->fault[0] != '\0';

@@ -149,9 +149,13 @@ typedef struct wh_case {
 WH_API int wh_case_parse(wh_arena *a, wh_str raw, const char *file, uint32_t line, wh_case **out,
                          wh_error *err);
 
-/* Write a case; what has its raw bytes is written as it was read. WH_ELIMIT from the buffer;
- * WH_EINVAL, and nothing is written, where a section was made with an unknown kind or a place that
- * can't be one, or a field with such a key (case-format(5)). */
+/* Write a case; what has its raw bytes is written as it was read. WH_ELIMIT from the buffer. What
+ * could not be read again is refused, and nothing is written: WH_ELIMIT for a statement of more than
+ * WH_STATEMENT_MAX bytes, or a case of more than WH_CASE_MAX; WH_EINVAL where something made is
+ * what no case can hold (case-format(5)): a section of an unknown kind, or with a place or
+ * attributes that it can't have, or that there is already; a base that is not one statement;
+ * statements where observations belong, or observations where statements do; a value or count that
+ * none can be; a field whose key or value is none, or that there is already. */
 WH_API int wh_case_write(const wh_case *c, wh_buf *out);
 
 /* An empty version-1 case in `a`. */

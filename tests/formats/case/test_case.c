@@ -243,7 +243,8 @@ START_TEST(what_could_not_be_read_again_is_not_written)
     } wrong[] = {
         {WH_XSECTION + 1, "a", NULL}, {256, "a", NULL},          {-1, "a", NULL},
         {WH_RUN, "a\n-- @end", NULL}, {WH_RUN, "", NULL},        {WH_SETUP, "a", NULL},
-        {WH_XSECTION, "a b", NULL},   {WH_RUN, "a", "x\n-- @y"}, {WH_RUN, "a", "Two words"}};
+        {WH_XSECTION, "a b", NULL},   {WH_RUN, "a", "x\n-- @y"}, {WH_RUN, "a", "Two words"},
+        {WH_XSECTION, "x-", NULL},    {WH_BASE, "", NULL}};
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         wh_buf b = WH_BUF_INIT(4096);
@@ -256,6 +257,133 @@ START_TEST(what_could_not_be_read_again_is_not_written)
         ck_assert_uint_eq(b.n, 0);
         wh_buf_release(&b);
     }
+}
+END_TEST
+
+START_TEST(what_is_too_long_to_be_read_again_is_not_written)
+{
+    wh_case *c = wh_case_new(arena);
+    wh_section *s = wh_case_add_section(arena, c, WH_SETUP, WH_STR(""));
+    char *long_one = wh_arena_zalloc(arena, WH_STATEMENT_MAX + 1);
+
+    memset(long_one, 'x', WH_STATEMENT_MAX + 1);
+    wh_section_add_stmt(arena, s, (wh_str){long_one, WH_STATEMENT_MAX});
+    parse(write_case(c));
+    wh_section_add_stmt(arena, s, (wh_str){long_one, WH_STATEMENT_MAX + 1});
+    wh_buf_clear(&text);
+    ck_assert_int_eq(wh_case_write(c, &text), WH_ELIMIT);
+    ck_assert_uint_eq(text.n, 0);
+    for (size_t i = 1; i <= WH_CASE_MAX / WH_STATEMENT_MAX; i++)
+        wh_section_add_stmt(arena, s, s->stmts[0].sql);
+    s->stmts[1] = s->stmts[0];
+    ck_assert_int_eq(wh_case_write(c, &text), WH_ELIMIT);
+    ck_assert_uint_eq(text.n, 0);
+}
+END_TEST
+
+/* One of `n` strings. */
+static wh_str one_of(uint64_t *state, const char *const *of, size_t n)
+{
+    return wh_str_of(of[next_random(state) % n]);
+}
+#define ONE_OF(...)                                                                                \
+    one_of(&state, (const char *const[]){__VA_ARGS__},                                             \
+           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
+static void add_observation(wh_section *s, uint64_t seed)
+{
+    uint64_t state = seed;
+    wh_obs *obs = WH_NEW_N(arena, wh_obs, s->nobs + 1), *o = &obs[s->nobs];
+    size_t i;
+
+    if (s->nobs)
+        memcpy(obs, s->obs, s->nobs * sizeof *obs);
+    s->obs = obs;
+    s->nobs++;
+    o->kind = (uint8_t)(next_random(&state) % 7 ? next_random(&state) % 6 : 6);
+    o->number = (int64_t)(next_random(&state) % 9) - 1;
+    o->class_ = ONE_OF("", "any", "E1", "a:b", " ", "\xff");
+    o->text = ONE_OF("", " words of it ", "two\nlines\xff", "-- @end");
+    o->nvalues = next_random(&state) % 4;
+    o->values = WH_NEW_N(arena, wh_value, 4);
+    for (i = 0; i < o->nvalues; i++) {
+        wh_value *v = &o->values[i];
+
+        v->kind = (uint8_t)(next_random(&state) % 9 ? next_random(&state) % 8 : WH_TYPED + 1);
+        v->i = (int64_t)next_random(&state);
+        v->s = ONE_OF("", "1", "-1.50", "abc", "it's", "\n\t\\", "\xff", "\xc3\xa9");
+        v->type = ONE_OF("", "numeric", "decimal", "date", "x", "Two Words", "money");
+    }
+}
+
+/* What is written of a case is read as the same, whatever the case is made of: else it is refused.
+ */
+START_TEST(a_case_of_anything_is_read_again_or_refused)
+{
+    uint64_t state = 23;
+    size_t written = 0;
+
+    for (int round = 0; round < 20000; round++) {
+        wh_mark mark = wh_arena_mark(arena);
+        wh_case *c = wh_case_new(arena), *again;
+        size_t i, k, n = next_random(&state) % 4;
+        wh_str before;
+
+        for (i = 0; i < n; i++)
+            wh_case_add_field(arena, c,
+                              ONE_OF("dialect", "check", "mine", "", "a b", "A", "check.left").p,
+                              ONE_OF("sqlite", "", " x ", "a\nb", "\xff"));
+        if (n && next_random(&state) % 4 == 0)
+            c->fields[0].value = ONE_OF(" x", "a\n-- @end", "\xff", "x", "");
+        for (i = 0, n = next_random(&state) % 4; i < n; i++) {
+            int kind = (int)(next_random(&state) % 7);
+            bool placed = kind > WH_BASE && next_random(&state) % 8;
+            wh_section *s = wh_case_add_section(
+                arena, c, kind, placed ? ONE_OF("a", "b", "a@x", "x-a", "A", "sum") : WH_STR(""));
+
+            if (next_random(&state) % 4 == 0)
+                wh_section_add_attr(
+                    arena, s, ONE_OF("fresh", "session", "may-fail", "mine", "", "a=b", "bind").p,
+                    ONE_OF("", "a", "a b", "a:b", "\xff"));
+            for (k = next_random(&state) % 3; k > 0; k--) {
+                if (next_random(&state) % 16 == 0 ? kind > WH_RUN : kind <= WH_RUN)
+                    wh_section_add_stmt(arena, s, nasty_sql(&state))->may_fail =
+                        next_random(&state) % 8 == 0;
+                else
+                    add_observation(s, next_random(&state));
+            }
+        }
+        wh_buf_clear(&text);
+        if (wh_case_write(c, &text) != WH_OK) {
+            ck_assert_uint_eq(text.n, 0);
+            wh_arena_rewind(arena, mark);
+            continue;
+        }
+        written++;
+        before = wh_arena_str(arena, wh_buf_view(&text));
+        again = parse(before);
+        ck_assert(wh_case_id(again) == wh_case_id(c));
+        ck_assert_uint_eq(again->nfields, c->nfields);
+        ck_assert_uint_eq(again->nsections, c->nsections);
+        for (i = 0; i < c->nfields; i++)
+            ck_assert(c->fields[i].key.n == 0 ||
+                      wh_str_eq(again->fields[i].value, c->fields[i].value));
+        for (i = 0; i < c->nsections; i++) {
+            wh_section *s = &c->sections[i], *r = &again->sections[i];
+
+            ck_assert_uint_eq(r->kind, s->kind);
+            ck_assert_uint_eq(r->nattrs, s->nattrs);
+            for (k = 0; k < s->nattrs; k++)
+                ck_assert(wh_str_eq(r->attrs[k].value, s->attrs[k].value));
+            ck_assert_uint_eq(r->nstmts, s->nstmts);
+            for (k = 0; k < s->nstmts; k++)
+                ck_assert(wh_str_eq(r->stmts[k].sql, s->stmts[k].sql));
+            if (s->kind != WH_XSECTION)
+                ck_assert_uint_eq(r->nobs, s->nobs);
+        }
+        wh_arena_rewind(arena, mark);
+    }
+    ck_assert_uint_gt(written, 2000);
 }
 END_TEST
 
@@ -568,6 +696,8 @@ int main(void)
     tcase_add_test(t, a_buffer_too_small_for_a_case_says_so);
     tcase_add_test(t, fields_are_put_in_the_usual_order);
     tcase_add_test(t, setting_a_field_replaces_it_in_place);
+    tcase_add_test(t, what_is_too_long_to_be_read_again_is_not_written);
+    tcase_add_test(t, a_case_of_anything_is_read_again_or_refused);
     tcase_add_test(t, what_could_not_be_read_again_is_not_written);
     tcase_add_test(t, a_field_can_not_break_out_of_its_line);
     tcase_add_test(t, changing_a_copy_leaves_the_original_alone);
