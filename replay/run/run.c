@@ -1,5 +1,7 @@
 /* Executing a case: sections in file order, each run observed. */
 #include "formats/base/struct.h"
+#include "formats/case/labels.h"
+#include "formats/case/text.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
 #include "replay/engine/clock.h"
@@ -350,6 +352,22 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
     return wh_run_case_keeping(a, e, c, opt, NULL, out, err);
 }
 
+/* As the library knows them, or as the engine calls its own. */
+static bool dialects_are_known(wh_runner *r)
+{
+    for (size_t i = 0; i < r->nmembers; i++) {
+        wh_str name = wh_case_field_of(r->c, "dialect", r->members[i].label);
+
+        if (wh_dialect_of(name) || wh_str_is(name, wh_engine_dialect(r->members[i].engine)))
+            continue;
+        r->out->inconclusive = true;
+        wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, r->c->line,
+                    "no engine for the dialect %s", wh_show(name).text);
+        return false;
+    }
+    return true;
+}
+
 int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                         wh_session **session, wh_observations **out, wh_error *err)
 {
@@ -358,6 +376,7 @@ int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_ru
     size_t i;
     int rc = wh_struct_check(opt, "WH_RUN_OPTIONS_INIT", err);
 
+    *out = NULL;
     if (rc != WH_OK)
         return rc;
     wh_struct_take(&known, sizeof known, opt);
@@ -368,7 +387,7 @@ int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_ru
         r.out->why = c->unknown;
         return WH_OK;
     }
-    if (!wh_run_choose_members(&r, e) || !wh_run_sessions_are_known(&r))
+    if (!wh_run_choose_members(&r, e) || !wh_run_sessions_are_known(&r) || !dialects_are_known(&r))
         return WH_OK;
     wh_run_collect_needs(&r);
     for (i = 0; rc == WH_OK && i < r.nmembers; i++)
@@ -381,5 +400,7 @@ int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_ru
     }
     while (i > 0)
         wh_run_close_member(&r.members[--i]);
+    if (rc != WH_OK)
+        *out = NULL;
     return rc;
 }

@@ -143,7 +143,9 @@ WH_API int wh_case_validate(const wh_case *c, wh_error *err);
 
 /* Execute a whole case on fresh databases of `e`, or of the engines that the options give for its
  * labels: setup without a label on each of them, a run without one on `e`. The observations live in
- * `a`. What the engine answers is data; fails only when no session can be opened (WH_EENGINE). */
+ * `a`. Nothing executes, and it is inconclusive, where the case is of a dialect that is neither known
+ * here nor what the engine calls its own; of two that are known, whoever chose the engine has seen to
+ * it that it speaks the case's (wh_engine_dialect()). What the engine answers is data; fails only when no session can be opened (WH_EENGINE). */
 WH_API int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                        wh_observations **out, wh_error *err);
 

@@ -572,6 +572,17 @@ START_TEST(what_a_driver_says_of_an_error_ends_and_is_one_line)
 }
 END_TEST
 
+START_TEST(a_case_of_a_dialect_that_nobody_knows_is_inconclusive)
+{
+    wh_verdict v = replayed("-- @dialect: nosuch\n-- @check: ok a\n-- @run a\nrows 1;\n");
+
+    ck_assert_int_eq(v.kind, WH_INCONCLUSIVE);
+    ck_assert_str_eq(v.reason, "no engine for the dialect nosuch");
+    v = replayed("-- @dialect: sqlite\n-- @check: ok a\n-- @run a\nrows 1;\n");
+    ck_assert_int_eq(v.kind, WH_PASS);
+}
+END_TEST
+
 START_TEST(the_class_of_an_error_is_one_word)
 {
     static const struct {
@@ -648,6 +659,7 @@ int main(void)
         what_no_result_can_hold_is_not_excused,
         what_a_driver_says_of_an_error_ends_and_is_one_line,
         the_class_of_an_error_is_one_word,
+        a_case_of_a_dialect_that_nobody_knows_is_inconclusive,
     };
 
     return toy_suite("run", tests, sizeof tests / sizeof tests[0]);
