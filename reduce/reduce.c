@@ -79,8 +79,8 @@ static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
         rc = wh_error_set(err, WH_EINVAL, "the reduced case can't be derived");
     if (rc == WH_OK)
         wh_reduce_mark(r->a, c, r->source, &r->stats);
-    if (rc == WH_OK)
-        rc = wh_case_write(c, &b);
+    if (rc == WH_OK && (rc = wh_case_write(c, &b)) != WH_OK)
+        wh_error_set(err, rc, "the reduced case can't be written");
     if (rc == WH_OK)
         rc = wh_case_parse(a, wh_arena_str(a, wh_buf_view(&b)), r->source->file, r->source->line,
                            out, err);
@@ -109,6 +109,7 @@ int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, w
     wh_reduction r;
     int rc = wh_reduction_options(&opt, options, err);
 
+    *out = NULL;
     if (rc == WH_OK)
         rc = wh_reduction_begin(&r, c, &opt, err);
     if (rc != WH_OK)
@@ -126,7 +127,10 @@ int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, w
         rc = r.stopped ? wh_error_set(err, WH_ESTOPPED, "stopped before it began")
                        : wh_error_set(err, WH_ENOREPRO, "the case does not fail");
     }
-    return wh_reduction_end(&r, rc, err);
+    rc = wh_reduction_end(&r, rc, err);
+    if (rc != WH_OK)
+        *out = NULL;
+    return rc;
 }
 
 const char *wh_reduce_pass_at(size_t i, const char **summary)

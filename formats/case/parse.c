@@ -386,6 +386,7 @@ int wh_case_parse(wh_arena *a, wh_str raw, const char *file, uint32_t line, wh_c
     wh_case *c = ps.c;
     int rc;
 
+    *out = NULL;
     ps.end += raw.n;
     c->raw = raw;
     c->file = file;

@@ -361,18 +361,22 @@ static int next_item(wh_reader *r, wh_item *out, wh_error *err)
 
 int wh_reader_next(wh_reader *r, wh_item *out, wh_error *err)
 {
-    out->error.code = WH_OK;
-    out->error.line = 0;
-    out->error.file[0] = out->error.message[0] = '\0';
+    wh_item item;
+    int rc;
+
+    item.error.code = WH_OK;
+    item.error.line = 0;
+    item.error.file[0] = item.error.message[0] = '\0';
     if (r->failed)
         return wh_error_at(err, r->failed, r->file, r->scan_line, "can't be read");
     r->start = r->scan;
     r->start_line = r->scan_line;
     r->holding = true;
     r->dropped = false;
-    if (r->state == FINISHED)
-        return give(r, out, WH_ITEM_END);
-    return next_item(r, out, err);
+    rc = r->state == FINISHED ? give(r, &item, WH_ITEM_END) : next_item(r, &item, err);
+    if (rc == WH_OK)
+        *out = item;
+    return rc;
 }
 
 wh_str wh_reader_ahead(const wh_reader *r)

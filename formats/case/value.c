@@ -247,7 +247,7 @@ static bool is_int(wh_str text)
     return true;
 }
 
-int wh_value_read(wh_arena *a, wh_str text, wh_value *out, wh_error *err)
+static int read_value(wh_arena *a, wh_str text, wh_value *out, wh_error *err)
 {
     static const struct {
         const char *word;
@@ -283,4 +283,14 @@ int wh_value_read(wh_arena *a, wh_str text, wh_value *out, wh_error *err)
                         "\"%s\" is not a value; text stands in quotes, NULL, true and false are "
                         "spelled so",
                         wh_show(text).text);
+}
+
+int wh_value_read(wh_arena *a, wh_str text, wh_value *out, wh_error *err)
+{
+    wh_value v;
+    int rc = read_value(a, text, &v, err);
+
+    if (rc == WH_OK)
+        *out = v;
+    return rc;
 }

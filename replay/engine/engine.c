@@ -379,12 +379,16 @@ static int no_snapshots(wh_error *err)
 int wh_session_snapshot(wh_session *s, void **snapshot, wh_error *err)
 {
     wh_error said = {0};
+    int rc;
 
     *snapshot = NULL;
     if (s->driver->snapshot == NULL)
         return no_snapshots(err);
-    return failure(s->driver, s->driver->snapshot(s->state, snapshot, &said), "copy a database",
-                   &said, err);
+    rc = failure(s->driver, s->driver->snapshot(s->state, snapshot, &said), "copy a database",
+                 &said, err);
+    if (rc != WH_OK)
+        *snapshot = NULL;
+    return rc;
 }
 
 int wh_session_restore(wh_session *s, const void *snapshot, wh_error *err)

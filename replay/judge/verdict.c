@@ -35,39 +35,45 @@ static bool same_failure(const wh_verdict *first, const wh_verdict *second)
     return strncmp(a, b, 4 + strcspn(a + 4, ":") + 1) == 0;
 }
 
+/* Once more, with all rows at hand. */
+static int confirm(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                   wh_verdict *v, wh_observations **o, wh_error *err)
+{
+    wh_run_options again = WH_RUN_OPTIONS_INIT;
+    wh_verdict second;
+    int rc;
+
+    wh_struct_take(&again, sizeof again, opt);
+    again.need |= WH_NEED_HASHES | WH_NEED_ROWS | WH_NEED_LIST;
+    rc = wh_run_case(a, e, c, &again, o, err);
+    if (rc != WH_OK)
+        return rc;
+    wh_judge(a, c, *o, &second);
+    if (second.kind == WH_FAIL && same_failure(v, &second)) {
+        *v = second; /* its signature is the exact one */
+        return WH_OK;
+    }
+    snprintf(v->reason, sizeof v->reason,
+             "failed once (%.150s), then gave '%s' (%.150s) on a fresh database", v->signature,
+             wh_verdict_name(second.kind), second.signature);
+    v->kind = WH_FLAKY;
+    return WH_OK;
+}
+
 int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
               wh_verdict *verdict, wh_observations **obs, wh_error *err)
 {
-    wh_run_options again = WH_RUN_OPTIONS_INIT;
     wh_observations *o;
-    wh_verdict own, second;
-    int rc;
+    wh_verdict v;
+    int rc = wh_run_case(a, e, c, opt, &o, err);
 
-    if (!verdict)
-        verdict = &own;
-    rc = wh_run_case(a, e, c, opt, &o, err);
-    if (rc != WH_OK)
-        return rc;
+    if (rc == WH_OK)
+        wh_judge(a, c, o, &v);
+    if (rc == WH_OK && v.kind == WH_FAIL)
+        rc = confirm(a, e, c, opt, &v, &o, err);
     if (obs)
         *obs = o;
-    wh_judge(a, c, o, verdict);
-    if (verdict->kind != WH_FAIL)
-        return WH_OK;
-    wh_struct_take(&again, sizeof again, opt);
-    again.need |= WH_NEED_HASHES | WH_NEED_ROWS | WH_NEED_LIST;
-    rc = wh_run_case(a, e, c, &again, &o, err);
-    if (rc != WH_OK)
-        return rc;
-    if (obs)
-        *obs = o;
-    wh_judge(a, c, o, &second);
-    if (second.kind == WH_FAIL && same_failure(verdict, &second)) {
-        *verdict = second; /* with all rows at hand, its signature is the exact one */
-    } else {
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "failed once (%.150s), then gave '%s' (%.150s) on a fresh database",
-                 verdict->signature, wh_verdict_name(second.kind), second.signature);
-        verdict->kind = WH_FLAKY;
-    }
-    return WH_OK;
+    if (verdict && rc == WH_OK)
+        *verdict = v;
+    return rc;
 }

@@ -5,7 +5,9 @@
  *
  * Conventions of the whole library: a function that can fail returns 0 (WH_OK) or a negative
  * `enum wh_code`, and takes a caller-owned `wh_error *` as its last parameter, which may be NULL
- * and is written only on failure. Destructors take NULL. Nothing here prints, exits, installs a
+ * and is written only on failure. What a function hands out through a pointer of the caller's is
+ * there on WH_OK alone: where it fails, a pointer (`wh_case **out`) is NULL, and a struct or number
+ * (`wh_value *out`, `wh_verdict *verdict`) is as it was. Destructors take NULL. Nothing here prints, exits, installs a
  * signal handler or keeps state between calls; distinct objects may be used from distinct threads.
  */
 #ifndef WHITTLE_BASE_H
