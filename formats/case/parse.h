@@ -1,6 +1,7 @@
 /*
  * The parser's parts: a cursor over the lines of one case, and what each kind of section holds.
- * lines.c: what they share; parse.c: fields and section lines; sql.c: statements; observation.c: observations.
+ * lines.c: what they share; parse.c: fields and section lines; sql.c: statements; observation.c: observations;
+ * writable.c: what of that the writer refuses.
  */
 #ifndef FORMATS_CASE_PARSE_H
 #define FORMATS_CASE_PARSE_H
@@ -69,7 +70,7 @@ int wh_parse_observations(parser *ps, wh_section *s);
 /* A field that may stand several times, perhaps with an engine's label. */
 bool wh_field_repeats(wh_str key);
 
-/* May the section's line hold these attributes? As they are, or else not as they are. */
+/* May the section's line hold its attributes, and are they read as they are written? */
 bool wh_attrs_valid(const wh_section *s);
 
 /* Can what is to be rendered of the case be read again? WH_EINVAL if not, WH_ELIMIT where a statement
