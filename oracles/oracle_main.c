@@ -119,13 +119,21 @@ static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_str *
     FILE *f = fopen(file, "r");
     char part[4096];
     size_t n;
-    int rc;
+    int rc = WH_OK;
 
     if (!f)
         return wh_error_at(err, WH_EIO, file, 0, "can't be read: %s", strerror(errno));
     while ((n = fread(part, 1, sizeof part, f)) > 0)
         wh_buf_add(&b, part, n);
+    if (ferror(f))
+        rc = wh_error_at(err, WH_EIO, file, 0, "can't be read: %s", strerror(errno));
+    else if (b.status != WH_OK)
+        rc = wh_error_at(err, b.status, file, 0, "is longer than the 16 MiB of a file of rules");
     fclose(f);
+    if (rc != WH_OK) {
+        wh_buf_release(&b);
+        return rc;
+    }
     all = wh_arena_str(a, wh_buf_view(&b));
     if (text)
         *text = all;

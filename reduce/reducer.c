@@ -338,6 +338,8 @@ static bool records_failure(const wh_reducer *r, const wh_case *c)
 static int refuse_script(const wh_reducer *r, wh_arena *a, const char *file, const wh_item *item,
                          int *outcome, wh_error *why, wh_error *err)
 {
+    if (item->raw.n >= 2 && (memcmp(item->raw.p, "\xff\xfe", 2) == 0 || memcmp(item->raw.p, "\xfe\xff", 2) == 0))
+        return wh_error_at(err, WH_ESYNTAX, file, 0, "is UTF-16; convert it: iconv -f UTF-16 -t UTF-8");
     if (!wh_script_is_sql(a, item->raw, r->config.dialect))
         return wh_error_at(err, WH_ESYNTAX, file, item->line,
                            "neither cases nor SQL; expected \"-- @case 1\", or any script with "

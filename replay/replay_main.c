@@ -3,10 +3,13 @@
 #include "replay/replayer.h"
 #include "replay/tool/suite_outputs.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char tool_name[] = "replay";
 
@@ -222,6 +225,11 @@ int main(int argc, char **argv)
         wh_case_job_check(r.from, &r.config.dialect, &engine, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
+    }
+    if (r.config.before && access(r.config.before, R_OK) != 0) { /* also where no script comes */
+        wh_error_at(&err, WH_EIO, r.config.before, 0, "can't be read: %s", strerror(errno));
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_FATAL;
     }
     if (wh_suite_directory(&r.config.source, r.from, shared, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@ int wh_read_file(wh_arena *a, const char *path, wh_str *out, wh_error *err)
     struct stat st;
     size_t n = 0;
     char *p;
+    int rc;
 
     if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
         return 0;
@@ -32,8 +34,13 @@ int wh_read_file(wh_arena *a, const char *path, wh_str *out, wh_error *err)
         ssize_t got = read(fd, p + n, (size_t)st.st_size - n);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got <= 0)
-            break;
+        if (got <= 0) {
+            const char *why = got < 0 ? strerror(errno) : "it has become shorter meanwhile";
+
+            rc = wh_error_at(err, WH_EIO, path, 0, "can't be read: %s", why);
+            close(fd);
+            return rc;
+        }
         n += (size_t)got;
     }
     close(fd);

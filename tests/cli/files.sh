@@ -45,13 +45,22 @@ is "$rc $err" "129 replay: --update writes into files; pipe is none" "a pipe can
 # ---- what is no UTF-8, what is empty, what is too much -------------------------------------------
 
 printf 'SELECT 1;\n' | iconv -f UTF-8 -t UTF-16 >utf16.sql
-for tool in oracle replay; do
+for tool in oracle reduce replay; do
     run $tool utf16.sql
     is "$rc $err" "128 $tool: utf16.sql: is UTF-16; convert it: iconv -f UTF-16 -t UTF-8" "$tool tells UTF-16"
 done
 : >none.rules
 run oracle --check-rules none.rules
 is "$rc $err" "128 oracle: none.rules: holds no rule" "an empty file of rules is not all rules"
+run oracle --check-rules --mapping .
+is "$rc $err" "128 oracle: .: can't be read: Is a directory" "nor is a directory a file without rules"
+{ printf 'own: {x} => {x} AND TRUE\n    if x truth\n    for sqlite\n'; head -c 17000000 /dev/zero | tr '\0' '#'; } >long.rules
+run oracle --check-rules long.rules
+is "$rc $err" "128 oracle: long.rules: is longer than the 16 MiB of a file of rules" \
+    "a file of rules of which only the beginning would fit is not read"
+run replay --before nosuch.sql found.case.sql
+is "$rc $err" "128 replay: nosuch.sql: can't be read: No such file or directory" \
+    "--before names a file that is there, whatever comes"
 run oracle --diff -e sqlite: -e sqlite: -e sqlite: -e sqlite: -e sqlite: g.sql
 is "$rc" 129 "a fifth engine is not left out silently"
 
