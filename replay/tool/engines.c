@@ -1,4 +1,6 @@
 /* The engines of a command line. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "replay/engine/clock.h"
 #include "replay/run/actual.h"
 #include "replay/tool/servers.h"
 
@@ -6,8 +8,13 @@
 #include "formats/base/memory.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
 
-enum { MAX_DERIVED = WH_LABELS_MAX }; /* those of one case are open at once */
+enum {
+    MAX_DERIVED = WH_LABELS_MAX, /* those of one case are open at once */
+    BACK_MS = 15000              /* as systemd starts a server again, and some more */
+};
 
 struct wh_engines {
     const wh_engine_options *options;
@@ -39,6 +46,17 @@ static int check_engine(const wh_engine_options *o, size_t i, wh_error *err)
     return WH_OK;
 }
 
+static void share_reached(wh_engine_options *o)
+{
+    void *p = MAP_FAILED;
+
+    if (!o->reached)
+        p = mmap(NULL, sizeof o->engines.v / sizeof *o->engines.v, PROT_READ | PROT_WRITE,
+                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (p != MAP_FAILED)
+        o->reached = p;
+}
+
 int wh_engine_options_check(wh_engine_options *o, wh_error *err)
 {
     size_t i;
@@ -56,6 +74,7 @@ int wh_engine_options_check(wh_engine_options *o, wh_error *err)
         rc = check_engine(o, i, err);
     if (rc == WH_OK) {
         wh_tool_hide_secrets(o);
+        share_reached(o);
         rc = wh_tool_servers(o, err);
     }
     return rc;
@@ -151,9 +170,34 @@ static int open_url(wh_engines *e, struct opened *o, wh_str url, wh_str limit, w
     return wh_engine_open(&o->engine, &config, err);
 }
 
+/* A server of the user's own has a host, or two slashes before none. */
+static bool is_named(wh_str url)
+{
+    size_t i = 0;
+
+    while (i + 3 <= url.n && memcmp(url.p + i, "://", 3) != 0)
+        i++;
+    return i + 3 <= url.n;
+}
+
+/* One that a statement has crashed while another worker opens it, on a server of the user's own, comes
+ * back within a while: it recovers, or what watches over it starts it again. */
 static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
 {
-    return open_url(e, &e->v[i], wh_engine_url_of(e->options->engines.v[i]), limit, err);
+    wh_str url = wh_engine_url_of(e->options->engines.v[i]);
+    unsigned char *reached = e->options->reached ? e->options->reached + i : NULL;
+    bool named = is_named(url);
+    uint64_t end = wh_now_us() + BACK_MS * 1000;
+    int rc;
+
+    while ((rc = open_url(e, &e->v[i], url, limit, err)) == WH_EENGINE && named && reached && *reached &&
+           wh_now_us() < end && !(e->stop && *e->stop))
+        nanosleep(&(struct timespec){0, 100 * 1000000}, NULL);
+    if (rc == WH_OK && reached)
+        *reached = 1;
+    else if (rc == WH_EENGINE && reached)
+        *reached = 0; /* it is waited for once */
+    return rc;
 }
 
 static bool speaks(const wh_engine *e, wh_str dialect)

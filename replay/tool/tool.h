@@ -26,10 +26,11 @@ typedef struct wh_engine_options {
     uint64_t timeout_ms, memory, rows;
     uint64_t jobs;
     bool in_process, core, allow_superuser;
+    unsigned char *reached; /* a byte an engine, which all workers share: it was opened once; may be NULL */
 } wh_engine_options;
 #define WH_ENGINE_OPTIONS_INIT                                                                     \
     {                                                                                              \
-        {{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false                       \
+        {{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false, NULL                       \
     }
 #define WH_ENGINE_OPTIONS(o)                                                                       \
     WH_ENGINE_OPTIONS_ONE(o),                                                                      \

@@ -198,6 +198,21 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
             has "$(cat err)" 'allow-superuser' "and told how to insist"
         done
 
+        # A statement has crashed the server, which recovers: the cases behind it have their answers.
+        { cat pass.case.sql; sed 's/^SELECT 1;$/SELECT pg_sleep(600);/' pass.case.sql; cat pass.case.sql; } > crash.case.sql
+        backend() {
+            victim=$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT pid FROM pg_stat_activity
+                WHERE query = 'SELECT pg_sleep(600);' AND usename = 'u'")
+            [ -n "$victim" ]
+        }
+        replay --timeout 100s -e "$url" crash.case.sql > out 2> err &
+        tool=$!
+        within 60 backend && kill -9 "$victim"
+        wait $tool
+        is $? 125 "a crash of the user's server does not end the run"
+        is "$(grep -c '^ok [13] - [^#]*$' out) $(grep -c '^ok 2 .*SKIP.*connection was lost' out)" "2 1" \
+            "the case is told, and the one behind it has its answer"
+
         # All places are taken. One that somebody still leaves is asked for again.
         sleeper() {
             until PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(600)'; do

@@ -36,6 +36,7 @@ typedef struct wh_my_engine {
     unsigned starts;   /* of the server, when `admin` connected */
     uint64_t log_at;
     MYSQL *admin;
+    bool reached; /* it was there once */
     wh_my_product product;
     char dialect[96];
     char modes[128]; /* ",ANSI_QUOTES,..." */

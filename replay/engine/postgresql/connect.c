@@ -1,4 +1,5 @@
 /* URLs and connections. What libpq says of a connection that fails names no password. */
+#include "replay/engine/clock.h"
 #include "replay/engine/postgresql/session.h"
 #include "replay/engine/url.h"
 
@@ -6,7 +7,10 @@
 #include <sys/socket.h>
 #include <time.h>
 
-enum { MAX_PARAMS = 80 };
+enum {
+    MAX_PARAMS = 80,
+    BACK_MS = 15000, /* a named server that was there: as systemd starts one again, and some more */
+};
 
 /* ---- URLs -------------------------------------------------------------------------------------
  */
@@ -189,6 +193,21 @@ static void ignore_notice(void *ctx, const PGresult *r)
     (void)r;
 }
 
+/* A server of the user's own that was there before: one that a statement has crashed recovers, or
+ * is started again by what watches over it. The next case need not suffer for it. */
+static void reach_named(wh_pg_engine *e, wh_error *err)
+{
+    struct timespec pause = {0, 100 * 1000000};
+    uint64_t end = wh_now_us() + BACK_MS * 1000;
+
+    while ((e->admin = wh_pg_connect(e, NULL, NULL, false, err)) == NULL && e->reached) {
+        if (wh_now_us() >= end)
+            e->reached = false; /* it is waited for once */
+        else
+            nanosleep(&pause, NULL);
+    }
+}
+
 int wh_pg_admin(wh_pg_engine *e, wh_error *err)
 {
     struct pollfd p = {e->admin ? e->api.socket(e->admin) : -1, POLLIN, 0};
@@ -211,10 +230,11 @@ int wh_pg_admin(wh_pg_engine *e, wh_error *err)
             }
         }
     } else {
-        e->admin = wh_pg_connect(e, NULL, NULL, false, err);
+        reach_named(e, err);
     }
     if (e->admin == NULL)
         return WH_EENGINE;
+    e->reached = true;
     e->api.setNoticeReceiver(e->admin, ignore_notice, NULL);
     return WH_OK;
 }

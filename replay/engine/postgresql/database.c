@@ -201,12 +201,13 @@ static int session_try(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
     return WH_OK;
 }
 
-/* A private server that somebody else's statement has ended comes back within a while. */
+/* A private server that somebody else's statement has ended comes back within a while. On one that
+ * the user named a connection may have been lost to that crash in the midst: once more, on a new one. */
 static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
 {
-    int rc = session_try(e, out, err);
+    int rc = session_try(e, out, err), most = e->slot != NULL ? BACK_TRIES : 2;
 
-    for (int tries = 0; rc != WH_OK && e->slot != NULL && tries < BACK_TRIES; tries++) {
+    for (int tries = 0; rc != WH_OK && tries < most && (e->slot != NULL || e->reached); tries++) {
         poll(NULL, 0, BACK_MS);
         rc = session_try(e, out, err);
     }

@@ -24,6 +24,7 @@ typedef struct wh_pg_engine {
     wh_slot *slot;            /* on a private server; NULL: the user named the server */
     PQconninfoOption *params; /* of a server that the user named */
     PGconn *admin;            /* creates and drops databases; on a named server as the user */
+    bool reached;             /* it was there once */
     const wh_pg_product *product;
     int server_version; /* 150018 */
     char version[96];
