@@ -231,6 +231,7 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
         *retry = wh_outcome_says_nothing(o);
         snprintf(v->reason, sizeof v->reason,
                  o->kind == WH_OUTCOME_STARVED ? "out of memory"
+                 : o->signal == SIGXCPU        ? "the worker's processor time is limited (ulimit -t)"
                                                : "the worker was killed from outside");
         return true;
     }

@@ -327,7 +327,8 @@ static void died(wh_pool *p, wh_worker_slot *s, int status)
             kind = WH_OUTCOME_STARVED;
         else if (s->hung)
             kind = WH_OUTCOME_HANG;
-        else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+        else if (WIFSIGNALED(status) &&
+                 (WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU)) /* ulimit -t */
             kind = WH_OUTCOME_KILLED;
         else if (is_shared(status) && !runs_alone(p, s))
             kind = WH_OUTCOME_KILLED;

@@ -36,7 +36,7 @@ enum wh_outcome_kind {
     WH_OUTCOME_CRASH,  /* the worker died: `signal`, or it exited by itself */
     WH_OUTCOME_HANG,   /* it did not obey the stop flag and was killed */
     WH_OUTCOME_MEMORY, /* the memory limit */
-    WH_OUTCOME_KILLED, /* SIGKILL that was not sent from here */
+    WH_OUTCOME_KILLED, /* SIGKILL that was not sent from here, SIGXCPU */
     WH_OUTCOME_STARVED, /* no memory on our own side (WH_EXIT_MEMORY) */
 };
 

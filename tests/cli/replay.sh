@@ -474,6 +474,13 @@ is $? 1 "killed twice"
 has "$(cat out)" '^ok 3 .*# SKIP inconclusive: the worker was killed from outside' \
     "it is inconclusive"
 
+# A limit of the user's on processor time is no crash of the engine. With a core's size of 0: SIGXCPU leaves one.
+printf -- '-- @case 1\n-- @check: ok a\n-- @run a\n%s;\n-- @end\n' \
+    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c" >endless.case.sql
+(ulimit -c 0 && ulimit -S -t 1 && exec "$replay" --timeout 600s endless.case.sql) >out 2>err
+is $? 125 "a limit on processor time is no finding"
+has "$(cat out)" "SKIP inconclusive: the worker's processor time is limited (ulimit -t)" "and is named"
+
 # What it says is more than a pipe holds, or it could have said all of it before the reader began.
 for j in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do cat many; done >lots
 {
