@@ -246,15 +246,17 @@ fi
 if command -v perl > /dev/null && perl -MIO::Socket::UNIX -e 1 2> /dev/null; then
     cat > garbage.pl << 'END'
 use IO::Socket::UNIX;
+my @kept;
 my $s = IO::Socket::UNIX->new(Local => $ARGV[0], Listen => 5) or die;
 alarm 300;
 while (my $c = $s->accept) {
+    if ($ARGV[1] eq "silence") { push @kept, $c; next; }
     if ($ARGV[1] eq "http") { print $c "HTTP/1.1 400 Bad Request\r\n\r\n" x 10; }
     else { sysread $c, my $b, 4096; print $c "R\0\0\0\x08\0\0\0\0Z\xff\xff\xff\xffzzzz" . "z" x 100000; }
     close $c;
 }
 END
-    for kind in http huge; do
+    for kind in http huge silence; do
         mkdir "$work/$kind"
         perl garbage.pl "$work/$kind/.s.PGSQL.5432" $kind 2> /dev/null &
         other=$!

@@ -4,6 +4,7 @@
 #include "replay/engine/url.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <sys/socket.h>
 #include <time.h>
 
@@ -151,6 +152,9 @@ PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, b
 {
     wh_buf options = WH_BUF_INIT(4096);
     params p = {.n = 0};
+    /* Before who watches over this worker takes it for a statement that hangs; libpq waits 2 s at least. */
+    unsigned seconds = e->limits.timeout_ms / 1000;
+    char patience[12];
     PGconn *c;
 
     for (const PQconninfoOption *o = e->params; o != NULL && o->keyword != NULL; o++)
@@ -163,7 +167,8 @@ PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, b
         set_param(&p, "sslmode", "disable");
         set_param(&p, "options", ""); /* PGOPTIONS has no say here */
     }
-    set_param(&p, "connect_timeout", "10");
+    snprintf(patience, sizeof patience, "%u", seconds < 2 ? 2 : seconds > 10 ? 10 : seconds);
+    set_param(&p, "connect_timeout", patience);
     set_param(&p, "client_encoding", "UTF8");
     set_param(&p, "application_name", "whittle");
     if (database != NULL)
