@@ -315,7 +315,8 @@ static void settle(wh_answer *answer)
     answer->text[sizeof answer->text - 1] = '\0';
     if (answer->kind == WH_ANSWER_OK)
         return;
-    if (answer->class_[0] == '\0')
+    if (answer->class_[0] == '\0' &&
+        (answer->kind == WH_ANSWER_ERROR || answer->kind == WH_ANSWER_INTERNAL))
         snprintf(answer->class_, sizeof answer->class_, WH_NO_CLASS);
     wh_engine_class(answer->class_, strlen(answer->class_));
     if (answer->kind >= WH_ANSWER_OK && answer->kind <= WH_ANSWER_LOST)

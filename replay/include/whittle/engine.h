@@ -62,7 +62,8 @@ typedef struct wh_answer {
     char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: a word of
                            UTF-8 without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when
                            OK. Whatever else a driver gives is made one: '_' for each ':', blank
-                           and control byte, '?' for what is no UTF-8, "unknown" for "" */
+                           and control byte, '?' for what is no UTF-8; of an error "unknown"
+                           for "" */
     char text[512];     /* the engine's message, cut if longer */
 } wh_answer;
 
