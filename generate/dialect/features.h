@@ -447,7 +447,7 @@ typedef struct wh_gen_features {
     const wh_gen_change *changes; /* NULL: none */
     const wh_word *frames;        /* of windows in an order: the same for all peers */
     uint32_t intersect_since;     /* INTERSECT, EXCEPT, */
-    bool bagless;                 /* but not with ALL */
+    uint32_t bags_since;          /* both with ALL */
     const char *rollup;           /* behind the keys of groups, or NULL */
     bool equal_full;              /* FULL JOIN takes equalities alone */
     bool bare_columns;            /* may stand beside an aggregate without GROUP BY */

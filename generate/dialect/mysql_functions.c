@@ -2,8 +2,8 @@
  * The functions of MySQL and MariaDB as tables: a row is a way to call one, for both.
  *
  * Only what is deterministic and fails for no value: no rand(), no clock, no user, nothing that
- * leaves the range of BIGINT or DOUBLE (both are errors of the one row that does), no GROUP_CONCAT,
- * whose order is open.
+ * leaves the range of BIGINT or DOUBLE (both are errors of the one row that does), no GROUP_CONCAT
+ * in an order that is open.
  */
 #include "generate/dialect/mysql_functions.h"
 
@@ -197,6 +197,9 @@ const wh_gen_form wh_mysql_aggregates[] = {
     {2, WH_GEN_ANY, "bit_or($sum)", NULL, 0},
     {2, WH_GEN_ANY, "bit_and($sum)", NULL, 0},
     {1, WH_GEN_ANY, "bit_xor($sum)", NULL, 0},
+    {2, WH_GEN_ANY, "group_concat($cn ORDER BY $C)", NULL, 0},
+    {1, WH_GEN_ANY, "group_concat(DISTINCT $cn ORDER BY $C DESC)", NULL, 0},
+    {1, WH_GEN_ANY, "group_concat($ct ORDER BY $C SEPARATOR '|')", NULL, 0},
     {0, 0, NULL, NULL, 0},
 };
 

@@ -352,6 +352,7 @@ const wh_gen_features wh_sqlite_features = {
     .lateral_since = UINT32_MAX,
     .quantified_since = UINT32_MAX,
     .named_windows_since = 3028000,
+    .bags_since = WH_GEN_NEVER,
     .series = series,
     .frames = frames,
     .changes = changes,

@@ -31,7 +31,7 @@ static void print_arm(wh_gen *g, const wh_gen_listed **types, uint32_t columns, 
 void wh_shape_compound(wh_gen *g)
 {
     const wh_gen_listed *types[3] = {NULL, NULL, NULL};
-    unsigned ways = g->features->listed && !g->features->bagless ? 6 : 4;
+    unsigned ways = wh_set_operations_known(g);
     uint32_t columns = wh_rng_range(&g->rng, 1, 3), more = wh_rng_percent(&g->rng, 20) ? 2 : 1;
 
     print_arm(g, types, columns, true);

@@ -40,6 +40,13 @@ void wh_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
 const char *const wh_set_operations[WH_SET_OPERATIONS] = {
     " UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT ", " INTERSECT ALL ", " EXCEPT ALL "};
 
+unsigned wh_set_operations_known(const wh_gen *g)
+{
+    return g->version < g->features->intersect_since ? WH_INTERSECT
+           : g->version < g->features->bags_since    ? WH_INTERSECT_ALL
+                                                     : WH_SET_OPERATIONS;
+}
+
 /* Of one type, or affinity and collation, so that what comes of both is no matter of which. */
 static bool are_alike(const wh_gen_column *a, const wh_gen_column *b)
 {
@@ -83,11 +90,11 @@ static enum wh_set_operation draw_operation(wh_gen *g, bool loose)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
 
-    if (g->version < g->features->intersect_since)
+    if (wh_set_operations_known(g) == WH_INTERSECT)
         return x < 60 ? WH_UNION_ALL : WH_UNION;
     if (loose) /* who takes away what is equal */
         return x < 10 ? WH_UNION_ALL : x < 25 ? WH_UNION : x < 35 ? WH_INTERSECT : WH_EXCEPT;
-    if (x >= 95 && g->features->listed && !g->features->bagless)
+    if (x >= 95 && wh_set_operations_known(g) == WH_SET_OPERATIONS)
         return x < 98 ? WH_INTERSECT_ALL : WH_EXCEPT_ALL;
     return x < 40 ? WH_UNION_ALL : x < 60 ? WH_UNION : x < 75 ? WH_INTERSECT : WH_EXCEPT;
 }

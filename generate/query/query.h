@@ -72,6 +72,8 @@ enum wh_set_operation {
 };
 /* In words, with blanks around. */
 extern const char *const wh_set_operations[WH_SET_OPERATIONS];
+/* How many of them the dialect's version has, from the first on. */
+unsigned wh_set_operations_known(const wh_gen *g);
 
 /* Write a set operation of two relations, what stands in the brackets of FROM ( .. ), and describe
  * its rows in `r`. False, nothing is written: they have no columns of one kind. */

@@ -147,12 +147,42 @@ static int exactness_of_values(const wh_subject *s, const wh_node *from, const w
     return t.identity ? WH_EXACT : t.spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE : WH_INEXACT;
 }
 
+static bool has_term(const wh_node *order_by, const wh_node *e)
+{
+    const wh_node *term;
+
+    for (size_t i = 0; (term = wh_node_next(order_by, WH_N_ORDER_TERM, &i)) != NULL;)
+        if (wh_node_same(wh_unbracketed(wh_node_expr(term, 0)), wh_unbracketed(e)))
+            return true;
+    return false;
+}
+
+/* string_agg(a, ',' ORDER BY a): is all that it strings together ordered by, and alike where it is
+ * equal? Then rows that tie are the same to it. */
+static bool order_tells_all(const wh_subject *s, const wh_node *from, const wh_node *call)
+{
+    const wh_node *order_by = wh_node_find(call, WH_N_ORDER_BY), *e;
+
+    for (size_t i = 0; order_by && (e = wh_node_next_expr(call, &i)) != NULL;) {
+        wh_typing t = wh_typing_of(s, from, e);
+        bool whole = t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_DECIMAL;
+
+        if (e->kind != WH_N_LITERAL &&
+            (!has_term(order_by, e) ||
+             !(t.identity || (whole && !wh_is_dynamic(s) && t.spelling == WH_SPELLING_ONE))))
+            return false;
+    }
+    return order_by != NULL;
+}
+
 int wh_aggregate_exactness(const wh_subject *s, const wh_node *from, const wh_node *call)
 {
     const wh_function *f = wh_call_function(s->dialect, call);
     const wh_node *e = wh_node_expr(call, 0);
 
-    if (!f || wh_node_find(call, WH_N_ORDER_BY) || wh_node_find(call, WH_N_WITHIN_GROUP))
+    if (f && wh_node_find(call, WH_N_ORDER_BY) && !wh_node_find(call, WH_N_WITHIN_GROUP))
+        return order_tells_all(s, from, call) ? WH_EXACT : WH_INEXACT;
+    if (!f || wh_node_find(call, WH_N_WITHIN_GROUP))
         return WH_INEXACT;
     switch (f->order) {
     case WH_ORDER_FREE:

@@ -89,7 +89,9 @@ static const struct clause {
     {"cte", "WITH x(a) AS (SELECT c0 FROM t0) SELECT a FROM x", NULL},
     {"materialized", "WITH x(a) AS MATERIALIZED (SELECT c0 FROM t0) SELECT a FROM x", NULL},
     {"window", "SELECT row_number() OVER (ORDER BY c0) FROM t0", NULL},
+    {"named-window", "SELECT count(*) OVER w FROM t0 WINDOW w AS (ORDER BY c0)", NULL},
     {"intersect", "SELECT c0 FROM t0 INTERSECT SELECT c0 FROM t1", NULL},
+    {"intersect-all", "SELECT c0 FROM t0 INTERSECT ALL SELECT c0 FROM t1", NULL},
     {"mixed-values", "INSERT INTO t0 VALUES ('x', 1)", NULL},
     {"filter", "SELECT COUNT(*) FILTER (WHERE c0 > 1) FROM t0", NULL},
 };

@@ -56,7 +56,7 @@ static bool holds(wh_str s, const char *what)
 /* When this changes on purpose, raise WH_GENERATE_VERSION: seeds then mean other cases. */
 START_TEST(the_same_seed_gives_the_same_bytes_as_ever)
 {
-    ck_assert_uint_eq(hash_cases(1, 50, NULL), UINT64_C(5756447443886289831));
+    ck_assert_uint_eq(hash_cases(1, 50, NULL), UINT64_C(657796973436401474));
 }
 END_TEST
 
@@ -154,7 +154,7 @@ START_TEST(the_fields_say_how_to_make_the_case_again)
     ck_assert_int_eq(wh_case_parse(a, make(42, 17, &old), NULL, 1, &c, NULL), WH_OK);
     ck_assert(wh_str_is(wh_case_field(c, "dialect"), "sqlite"));
     ck_assert(wh_str_is(wh_case_field(c, "seed"), "42/17"));
-    ck_assert(wh_str_is(wh_case_field(c, "generator"), "gen 30 dialect-version=3.28.0"));
+    ck_assert(wh_str_is(wh_case_field(c, "generator"), "gen 31 dialect-version=3.28.0"));
     wh_arena_free(a);
 }
 END_TEST

@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the same seed gives other bytes than before; recorded in `generator`. */
-#define WH_GENERATE_VERSION 30
+#define WH_GENERATE_VERSION 31
 
 /* A database of the user's own. Nothing changes it once it is read: threads may share it. */
 typedef struct wh_generate_schema wh_generate_schema;

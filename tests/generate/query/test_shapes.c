@@ -52,7 +52,7 @@ START_TEST(a_shape_of_the_mix_has_what_its_name_says)
     } shapes[] = {
         {"order", " ORDER BY "}, {"limit", " LIMIT "},   {"distinct", "SELECT DISTINCT "},
         {"group", " GROUP BY "}, {"having", " HAVING "}, {"aggregate", "("},
-        {"window", " OVER ("},   {"cte", "WITH "},
+        {"window", " OVER "},    {"cte", "WITH "},
     };
 
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {

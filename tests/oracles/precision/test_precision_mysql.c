@@ -203,6 +203,27 @@ START_TEST(no_extremes_of_floats_nor_sums_of_text)
 }
 END_TEST
 
+START_TEST(what_is_strung_together_in_an_order_of_its_own_is_exact)
+{
+    static const char *const exact[] = {
+        "SELECT group_concat(i ORDER BY i) FROM t0 WHERE y;",
+        "SELECT group_concat(n, '-', i ORDER BY n DESC, i SEPARATOR '|') FROM t0 WHERE y;",
+        "SELECT i, group_concat(DISTINCT n ORDER BY n) FROM t0 WHERE y GROUP BY i;",
+    };
+    static const char *const open[] = {
+        "SELECT group_concat(i ORDER BY y) FROM t0 WHERE y;",
+        "SELECT group_concat(v ORDER BY v) FROM t0 WHERE y;", /* 'a' and 'A' tie */
+        "SELECT group_concat(r ORDER BY r) FROM t0 WHERE y;", /* 0 and -0 do */
+    };
+
+    for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
+        fixture_dialect = i % 2 ? "mysql" : "mariadb";
+        fixture_expect("raw form=copy at=1", TABLES, exact[i], NULL);
+        fixture_expect("raw form=copy at=1", TABLES, open[i], groups);
+    }
+}
+END_TEST
+
 START_TEST(sums_of_exact_numbers_are_the_same_in_any_order)
 {
     static const char *const exact[] = {
@@ -235,6 +256,7 @@ int main(void)
     const TTest *const tests[] = {
         each_row_refuses_its_construct_and_no_more,
         no_extremes_of_floats_nor_sums_of_text,
+        what_is_strung_together_in_an_order_of_its_own_is_exact,
         sums_of_exact_numbers_are_the_same_in_any_order,
     };
 
