@@ -41,15 +41,44 @@ static int resolve(wh_repo *r, const char *revision, const char **out, wh_error 
     return wh_history_resolve(r->history, revision, hash, err);
 }
 
+/* "./test/" is "test"; the root is ".", where that makes sense. */
+static int read_path(wh_repo *r, const char *option, const char *path, bool root, const char **out,
+                     wh_error *err)
+{
+    const char *p = path;
+    size_t n;
+
+    while (strncmp(p, "./", 2) == 0)
+        for (p += 2; *p == '/'; p++)
+            ;
+    n = strlen(p);
+    while (n > 0 && p[n - 1] == '/')
+        n--;
+    if (root && *path && *path != '/' && (n == 0 || (n == 1 && *p == '.'))) {
+        *out = ".";
+        return WH_OK;
+    }
+    if (n == 0 || *p == '/')
+        return wh_error_set(err, WH_EINVAL,
+                            "%s takes paths as the repository has them, e.g. test; not '%.200s'",
+                            option, path);
+    *out = wh_arena_str(r->a, (wh_str){p, n}).p;
+    return WH_OK;
+}
+
 static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh_error *err)
 {
+    const char **paths = WH_NEW_N(r->a, const char *, o->paths.n + 1);
     const wh_texts *olds = c->find_fix ? &o->bad : &o->good;
     const wh_texts *tips = c->find_fix ? &o->good : &o->bad;
     bool walk = !c->find_fix && olds->n == 1 && strcmp(olds->v[0], "auto") == 0;
-    wh_history_range range = {NULL, r->hashes, 0, o->first_parent, o->paths.v, o->paths.n};
+    wh_history_range range = {NULL, r->hashes, 0, o->first_parent, paths, o->paths.n};
     size_t i;
     int rc = resolve(r, tips->v[0], &range.tip, err);
 
+    for (i = 0; i < o->paths.n && rc == WH_OK; i++)
+        rc = read_path(r, "--paths", o->paths.v[i], true, &paths[i], err);
+    r->paths = paths;
     for (i = 0; i < olds->n && rc == WH_OK && !walk; i++) {
         rc = resolve(r, olds->v[i], &r->hashes[i], err);
         range.nolds++;
@@ -62,6 +91,7 @@ static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh
         return rc;
     c->graph = wh_history_graph(r->history);
     c->tip = wh_history_find(r->history, range.tip);
+    c->tip_outside = wh_history_tip_outside(r->history);
     for (i = 0; i < range.nolds; i++) {
         size_t k = c->nbases;
         c->olds[c->nolds++] = wh_history_find(r->history, r->hashes[i]);
@@ -138,30 +168,16 @@ static bool mentions_src(const wh_engine_options *engine)
     return false;
 }
 
-/* "./test/" is "test". */
 static int read_without(wh_repo *r, const wh_repo_options *o, wh_error *err)
 {
     const char **v = WH_NEW_N(r->a, const char *, o->without.n + 1);
     size_t i;
+    int rc = WH_OK;
 
-    for (i = 0; i < o->without.n; i++) {
-        const char *p = o->without.v[i];
-        size_t n = strlen(p);
-        while (strncmp(p, "./", 2) == 0) {
-            p += 2;
-            n -= 2;
-        }
-        while (n > 0 && p[n - 1] == '/')
-            n--;
-        if (n == 0 || *p == '/')
-            return wh_error_set(err, WH_EINVAL,
-                                "--without takes paths as the repository has them, e.g. test; not "
-                                "'%.200s'",
-                                o->without.v[i]);
-        v[i] = wh_arena_str(r->a, (wh_str){p, n}).p;
-    }
+    for (i = 0; i < o->without.n && rc == WH_OK; i++)
+        rc = read_path(r, "--without", o->without.v[i], false, &v[i], err);
     r->without = (wh_history_without){v, o->without.n};
-    return WH_OK;
+    return rc;
 }
 
 /* What is left out is part of how it is built. */
@@ -268,7 +284,7 @@ void wh_repo_relate(wh_repo *r, const wh_repo_options *o, wh_bisect_report *repo
     }
     if (n == 0)
         return;
-    wh_history_related(r->history, r->a, v, n, o->paths.v, o->paths.n, wh_signals_flag());
+    wh_history_related(r->history, r->a, v, n, r->paths, o->paths.n, wh_signals_flag());
     for (i = 0; i < n; i++) {
         wh_bisect_group *g = &report->groups[i];
         g->trunk = v[i].trunk;

@@ -18,6 +18,7 @@ typedef struct wh_repo_options {
 typedef struct wh_repo {
     wh_arena *a;
     wh_history *history;
+    const char *const *paths; /* as the repository has them */
     wh_history_without without;
     wh_build_cache *cache;
     wh_builds_config config;

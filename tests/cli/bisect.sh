@@ -211,6 +211,25 @@ is "$(found)" "$(hash picks picked)" "on the release branch, the cherry-pick"
 has "$out" "picked from: $(hash picks culprit)" "and where it came from"
 bis picks --paths bugs bug.case.sql
 is "$(found)" "$(hash picks culprit)" "--paths"
+git -C picks checkout -q -b beyond end
+echo more >picks/beyond
+git -C picks add beyond
+git -C picks commit -q -m "of another file"
+git -C picks checkout -q main
+for path in bugs ./bugs bugs/ .//bugs//; do
+    run "$bisect" -C picks --good start --bad beyond --build "$make_build" -e "$url" --paths $path bug.case.sql
+    is "$(found) $rc" "$(hash picks culprit) 0" "--paths $path, and an end that does not change it"
+done
+bis picks --paths bugs --paths bugz bug.case.sql
+exits 128 "--paths with a path that is nowhere"
+is "$(found)" "" "finds nothing"
+has "$err" "no commit of the range has 'bugz'; --paths takes paths as" "and says why"
+bis picks --paths "$work/picks/bugs" bug.case.sql
+exits 128 "--paths with one of the file system"
+has "$err" "^bisect: --paths takes paths as the repository has them" "is told what it takes"
+run "$bisect" -C picks --good start --bad merged --build "$make_build" -e "$url" --paths text bug.case.sql
+is "$(found) $rc" " 125" "--paths none of which did it: the end --bad, that does not change them, is not the answer"
+has "$out" "none of the commits that change the --paths broke it; search without" "which is said"
 git -C picks checkout -q -b old start
 git -C picks commit -q --allow-empty -m "old branch"
 git -C picks checkout -q main

@@ -20,6 +20,7 @@ void wh_history_forget(wh_history *h)
     h->nodes = NULL;
     h->start = h->parents = h->rank = h->by_oid = NULL;
     h->n = h->cap = 0;
+    h->tip_outside = false;
 }
 
 /* ---- a range -------------------------------------------------------------------------------- */
@@ -192,6 +193,34 @@ static bool is_end(const wh_history_range *r, const git_oid *oid)
     return strcmp(hex, r->tip) == 0;
 }
 
+static bool has_path(wh_history *h, const node *x, const char *path)
+{
+    git_tree *tree = tree_of(h->repo, &x->oid);
+    git_tree_entry *e = NULL;
+    bool has = tree && (strcmp(path, ".") == 0 || git_tree_entry_bypath(&e, tree, path) == 0);
+
+    git_tree_entry_free(e);
+    git_tree_free(tree);
+    return has;
+}
+
+/* A path that is nowhere is a slip: nothing would be left but the ends, and the younger be found. */
+static int check_paths(wh_history *h, const wh_history_range *r, wh_error *err)
+{
+    size_t i, k;
+
+    for (i = 0; i < r->npaths; i++) {
+        for (k = 0; k < h->n && !has_path(h, &h->nodes[k], r->paths[i]); k++)
+            ;
+        if (k == h->n)
+            return wh_error_set(err, WH_EINVAL,
+                                "no commit of the range has '%.300s'; --paths takes paths as the "
+                                "repository has them, e.g. src/where.c",
+                                r->paths[i]);
+    }
+    return WH_OK;
+}
+
 /* Commits that change nothing there go; who had one as parent gets its parent. Sorted by hash. */
 static void keep_paths(wh_history *h, const wh_history_range *r)
 {
@@ -199,9 +228,14 @@ static void keep_paths(wh_history *h, const wh_history_range *r)
     size_t i, n = 0;
     uint32_t k;
 
-    for (i = 0; i < h->n; i++)
-        if (!is_end(r, &h->nodes[i].oid))
+    for (i = 0; i < h->n; i++) {
+        char hex[WH_HASH_HEX + 1];
+        bool end = is_end(r, &h->nodes[i].oid);
+        if (!end)
             instead[i] = same_parent(h, &h->nodes[i], r);
+        else if (strcmp(git_oid_tostr(hex, sizeof hex, &h->nodes[i].oid), r->tip) == 0)
+            h->tip_outside = same_parent(h, &h->nodes[i], r) != NULL;
+    }
     for (i = 0; i < h->n; i++)
         for (k = 0; k < h->nodes[i].nparents; k++) {
             node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
@@ -338,6 +372,10 @@ int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
         rc = add_olds(h, range, err);
     if (rc != WH_OK)
         return rc;
+    if (range->npaths)
+        rc = check_paths(h, range, err);
+    if (rc != WH_OK)
+        return rc;
     listed = h->n;
     qsort(h->nodes, h->n, sizeof *h->nodes, by_oid);
     if (range->npaths)
@@ -350,6 +388,11 @@ int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
 const wh_bisect_graph *wh_history_graph(const wh_history *h)
 {
     return &h->graph;
+}
+
+bool wh_history_tip_outside(const wh_history *h)
+{
+    return h->tip_outside;
 }
 
 uint32_t wh_history_find(const wh_history *h, const char *hash)

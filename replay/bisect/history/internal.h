@@ -19,6 +19,7 @@ struct wh_history {
     bool shallow, partial;
     wh_history_node *nodes; /* as they were read; then in the graph's order */
     size_t n, cap;
+    bool tip_outside; /* of the paths: kept as an end alone */
     uint32_t *start, *parents, *rank;
     uint32_t *by_oid; /* numbers of the nodes, sorted by hash */
     wh_bisect_graph graph;
