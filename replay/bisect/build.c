@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "replay/bisect/build.h"
+#include "replay/bisect/build_entry.h"
 #include "formats/base/memory.h"
 #include "replay/engine/clock.h"
 
@@ -147,6 +148,14 @@ static void sweep(pid_t group)
     }
 }
 
+static uint64_t next_look(const wh_build_job *job, uint64_t spent)
+{
+    enum { LOG_EVERY_MS = 200 };
+    uint64_t left = job->timeout_ms > spent ? job->timeout_ms - spent : 0;
+
+    return job->timeout_ms && left < LOG_EVERY_MS ? left : LOG_EVERY_MS;
+}
+
 /* Until the shell ends, the time is over or the tool is gone (SIGTERM). */
 static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited, wh_build_result *r)
 {
@@ -155,9 +164,8 @@ static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited,
 
     for (;;) {
         uint64_t spent = wh_now_ms() - begin;
-        uint64_t left = job->timeout_ms > spent ? job->timeout_ms - spent : 0;
-        struct timespec t = {(time_t)(left / 1000), (long)(left % 1000) * 1000000};
-        int got;
+        uint64_t pause = next_look(job, spent);
+        struct timespec t = {0, (long)pause * 1000000};
 
         r->ms = spent;
         if (waitpid(shell, &status, WNOHANG) == shell) {
@@ -167,12 +175,12 @@ static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited,
             r->number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
             return;
         }
-        if (job->timeout_ms && left == 0) {
+        if (pause == 0) {
             r->end = WH_BUILD_TIMEOUT;
             return;
         }
-        got = job->timeout_ms ? sigtimedwait(awaited, NULL, &t) : sigwaitinfo(awaited, NULL);
-        if (got == SIGTERM) {
+        wh_build_thin_log(job->log);
+        if (sigtimedwait(awaited, NULL, &t) == SIGTERM) {
             r->end = WH_BUILD_LOST;
             return;
         }
@@ -300,6 +308,7 @@ void wh_build_kill(wh_build *b)
     if (!b)
         return;
     kill(b->watcher, SIGTERM);
+    kill(b->watcher, SIGCONT); /* the command may have stopped its parent */
     reap(b);
 }
 

@@ -16,6 +16,10 @@ void wh_build_touch(const wh_entry *e);
 void wh_build_remove(const char *dir);
 void wh_build_remove_in(const char *dir, const char *name);
 
+/* While a log is written, what stands between its beginning and its end takes no room on the disk, where the file
+ * system can do that. */
+void wh_build_thin_log(const char *path);
+
 /* Of a long log the beginning and the end stay, a MiB each. */
 void wh_build_cut_log(const char *path);
 

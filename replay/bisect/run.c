@@ -50,7 +50,8 @@ static void conclude(wh_bisect_runner *r, bool stopped)
                            (unsigned long)o->answer.nset);
         else if (o->answer.end == WH_BISECT_FOUND && o->answer.first == r->c->tip &&
                  r->c->tip_outside)
-            wh_runner_drop(r, i, "none of the commits that change the --paths %s it; search without",
+            wh_runner_drop(r, i,
+                           "none of the commits that change the --paths %s it; search without",
                            r->c->find_fix ? "mended" : "broke");
     }
 }

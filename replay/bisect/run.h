@@ -25,10 +25,10 @@ typedef struct wh_bisection_config {
     wh_bisect_bed bed;
     wh_bisect_inputs *subjects;
     const char *dialect;
-    bool find_fix;      /* NEW is good: look for the first one that is right */
-    bool any_signature; /* every failure is bad, whatever its signature */
-    uint32_t tip;       /* NEW, to be verified */
-    bool tip_outside;   /* it is none of the commits that are asked about: no answer */
+    bool find_fix;                 /* NEW is good: look for the first one that is right */
+    bool any_signature;            /* every failure is bad, whatever its signature */
+    uint32_t tip;                  /* NEW, to be verified */
+    bool tip_outside;              /* it is none of the commits that are asked about: no answer */
     uint32_t olds[WH_BISECT_ENDS]; /* OLD, to be verified; each with */
     size_t nolds;
     uint32_t bases[WH_BISECT_ENDS]; /* where histories of olds leave the tip's: must be OLD too */
@@ -82,7 +82,7 @@ typedef struct wh_bisection {
     wh_bisect_tested *tested;
     size_t ntested;
     size_t recalled; /* commits whose results earlier runs left */
-    bool *dropped; /* one a case: it has its outcome before the search */
+    bool *dropped;   /* one a case: it has its outcome before the search */
 } wh_bisection;
 
 /*

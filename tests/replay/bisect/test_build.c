@@ -1,5 +1,5 @@
 /* Build commands, and the cache that keeps what they made. */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE /* fallocate */
 #include <check.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -106,6 +106,50 @@ START_TEST(a_build_without_end_is_ended_in_time_or_on_demand)
         poll(NULL, 0, 10);
     wh_build_kill(b);
     ck_assert(process_in_log_is_gone());
+}
+END_TEST
+
+START_TEST(a_build_that_stops_whoever_started_it_is_ended_too)
+{
+    wh_build_job job = {"echo $$; kill -STOP $PPID; echo; sleep 1000", dir, log_path, 0, NULL, NULL};
+    struct stat st;
+    wh_build *b;
+
+    unlink(log_path);
+    ck_assert_int_eq(wh_build_start(&b, &job, NULL), WH_OK);
+    while (stat(log_path, &st) != 0 || !log_has("\n\n"))
+        poll(NULL, 0, 10);
+    wh_build_kill(b);
+    ck_assert(process_in_log_is_gone());
+}
+END_TEST
+
+/* Where the file system takes parts out of files; else this has nothing to say. */
+START_TEST(what_is_printed_without_end_does_not_fill_the_disk)
+{
+    char command[600], probe[120];
+    wh_build_result r;
+    struct stat st;
+    int fd, rc;
+
+    snprintf(probe, sizeof probe, "%s/probe", dir);
+    fd = open(probe, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    rc = fallocate(fd, 0, 0, 1 << 20) == 0
+             ? fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 1 << 19)
+             : -1;
+    close(fd);
+    unlink(probe);
+    if (rc != 0)
+        return;
+    snprintf(command, sizeof command,
+             "echo first; head -c 20000000 /dev/zero; i=0; "
+             "while [ $i -lt 100 ] && [ $(du -k %s | cut -f 1) -gt 8000 ]; do sleep 0.1; "
+             "i=$((i + 1)); done; echo last; test $i -lt 100",
+             log_path);
+    build(command, 0, &r);
+    ck_assert_int_eq(r.end, WH_BUILD_OK);
+    ck_assert_int_eq(stat(log_path, &st), 0);
+    ck_assert_int_eq(st.st_size, 20000000 + 6 + 5);
 }
 END_TEST
 
@@ -567,6 +611,8 @@ int main(void)
     tcase_add_test(t, a_build_runs_in_its_directory_and_its_output_is_in_the_log);
     tcase_add_test(t, what_a_build_left_running_is_ended);
     tcase_add_test(t, a_build_without_end_is_ended_in_time_or_on_demand);
+    tcase_add_test(t, a_build_that_stops_whoever_started_it_is_ended_too);
+    tcase_add_test(t, what_is_printed_without_end_does_not_fill_the_disk);
     tcase_add_test(t, a_build_that_has_only_begun_is_ended_whatever_handlers_there_are);
     tcase_add_test(t, a_build_whose_files_cannot_be_had_is_not_run);
     tcase_add_test(t, a_build_is_made_once_for_each_commit_and_command);
