@@ -101,13 +101,22 @@ static int check_repo(bisector *b, wh_error *err)
 {
     wh_repo_options *o = &b->repo_options;
     const wh_texts *tips = b->config.find_fix ? &o->good : &o->bad;
+    size_t i;
 
+    if (o->repo[0] == '\0')
+        return usage(err, "--repo is empty: name a repository");
     if (o->good.n == 0 || o->bad.n == 0)
         return usage(err, "--repo needs --good and --bad");
     if (tips->n != 1)
-        return usage(err, b->config.find_fix ? "--find fix takes one --good" : "one --bad");
+        return usage(err, b->config.find_fix ? "--find fix takes one --good" : "--bad stands once");
     if (b->build_file && o->build)
         return usage(err, "either --build or --build-file");
+    if (o->build && o->build[strspn(o->build, " \t\n")] == '\0')
+        return usage(err, "--build is empty: give the command that builds a commit");
+    if (o->good.n > 1 && !b->config.find_fix)
+        for (i = 0; i < o->good.n; i++)
+            if (strcmp(o->good.v[i], "auto") == 0)
+                return usage(err, "'--good auto' stands alone: it walks back to where the cases hold");
     if (!o->build && !b->build_file && !o->prebuilt)
         return usage(err, "--repo needs --build, --build-file or --prebuilt");
     if ((o->build || b->build_file) && !mentions_build(&b->engine))

@@ -24,6 +24,14 @@ static bool is_usable(const wh_bisect_runner *r, uint32_t commit)
     return true; /* everything was known */
 }
 
+/* What helps where a case can't be tested at an end. */
+static const char *remedy(const char *why, bool bad)
+{
+    if (strstr(why, "no engine for the dialect"))
+        return "name one (-e)";
+    return bad ? "name another --bad" : "name another --good";
+}
+
 /* The end that behaves `state`; whoever does not is dropped. */
 int wh_runner_verify(wh_bisect_runner *r, uint32_t commit, int state, wh_error *err)
 {
@@ -56,8 +64,8 @@ int wh_runner_verify(wh_bisect_runner *r, uint32_t commit, int state, wh_error *
         if (got == WH_BISECT_SKIP && r->c->seek_bad)
             continue;
         if (got == WH_BISECT_SKIP)
-            wh_runner_drop(r, i, "can't be tested at %s: %.500s; name another --%s", name,
-                           r->b->outcomes[i].untested, bad ? "bad" : "good");
+            wh_runner_drop(r, i, "can't be tested at %s: %.500s; %s", name,
+                           r->b->outcomes[i].untested, remedy(r->b->outcomes[i].untested, bad));
         else if (bad && r->c->seek_bad)
             continue;
         else if (bad)

@@ -326,6 +326,20 @@ has "$err" 'the build ended with exit code 3: no compiler' "is executed as it is
 run "$bisect" -C line1 --good start --bad end --build-file build.sh --build true -e "$url" bug.case.sql
 exits 129 "one of the two ways to give it"
 
+run "$bisect" -C line1 --good start --bad end --build ' ' -e "$url" bug.case.sql
+exits 129 "an empty build command is usage"
+has "$err" "^bisect: --build is empty" "and called so"
+run "$bisect" -C '' --good start --bad end --build true -e "$url" bug.case.sql
+exits 129 "no name of a repository"
+has "$err" "^bisect: --repo is empty" "is called so"
+bis line1 --good auto bug.case.sql
+exits 129 "--good auto beside another"
+has "$err" "'--good auto' stands alone" "is refused"
+sed 's/^-- @dialect: sqlite/-- @dialect: postgresql/' bug.case.sql >served.case.sql
+bis line1 served.case.sql
+exits 125 "a case of a dialect that no engine is for"
+has "$out" "no engine for the dialect postgresql; name one (-e): served" "is told what it lacks"
+
 run "$bisect" -C line1 --good start --bad end --build 'echo no compiler; exit 3' -e "$url" bug.case.sql
 exits 128 "the end --bad can't be built"
 has "$err" "exit code 3: no compiler; log: " "the reason and the log are named"
