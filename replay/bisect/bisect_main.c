@@ -136,6 +136,11 @@ static int check(bisector *b, wh_error *err)
         return usage(err, "either --repo or --ladder");
     if (b->ladder_file && (b->repo_options.build || b->build_file || b->repo_options.prebuilt))
         return usage(err, "a ladder's engines are not built");
+    if (b->ladder_file && (b->repo_options.good.n > 1 || b->repo_options.bad.n > 1))
+        return usage(err, "a ladder has one --good and one --bad");
+    if (b->ladder_file && (b->repo_options.paths.n || b->repo_options.without.n ||
+                           b->repo_options.first_parent))
+        return usage(err, "--paths, --without and --first-parent are for --repo");
     if (!b->ladder_file && !b->repo_options.repo)
         return usage(err, "name a repository (--repo) or a ladder of releases (--ladder)");
     if (wh_case_job_check(b->from, &b->dialect, &b->engine, err) != WH_OK ||

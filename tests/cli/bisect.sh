@@ -293,6 +293,12 @@ is "$(found) $rc" "$(hash line2 bug_1) 0" "--prebuilt and --build: the commit"
 [ $(($(built) + 2)) -le 3 ]
 point $? "with few builds"
 
+for pair in "--good 1 --good 2" "--bad 1 --bad 2" "--paths bugs" "--without bugs" --first-parent; do
+    # shellcheck disable=SC2086
+    run "$bisect" --ladder nothing $pair bug.case.sql
+    exits 129 "a ladder with $pair is usage"
+done
+
 # ---- what must stay as it is -------------------------------------------------------------------
 
 echo dirty >>line3/number
