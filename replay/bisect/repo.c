@@ -66,6 +66,15 @@ static int read_path(wh_repo *r, const char *option, const char *path, bool root
     return WH_OK;
 }
 
+static const bool *list_outside(wh_repo *r, size_t n)
+{
+    bool *outside = WH_NEW_N(r->a, bool, n);
+
+    for (size_t i = 0; i < n; i++)
+        outside[i] = wh_history_is_outside(r->history, (uint32_t)i);
+    return outside;
+}
+
 static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh_error *err)
 {
     const char **paths = WH_NEW_N(r->a, const char *, o->paths.n + 1);
@@ -83,7 +92,8 @@ static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh
         rc = resolve(r, olds->v[i], &r->hashes[i], err);
         range.nolds++;
         if (rc == WH_OK && strcmp(r->hashes[i], range.tip) == 0)
-            rc = wh_error_set(err, WH_EINVAL, "--good and --bad are the same commit, %s", range.tip);
+            rc =
+                wh_error_set(err, WH_EINVAL, "--good and --bad are the same commit, %s", range.tip);
     }
     if (rc == WH_OK)
         rc = wh_history_load(r->history, &range, err);
@@ -91,19 +101,19 @@ static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh
         return rc;
     c->graph = wh_history_graph(r->history);
     c->tip = wh_history_find(r->history, range.tip);
-    c->tip_outside = wh_history_tip_outside(r->history);
+    c->outside = o->paths.n ? list_outside(r, c->graph->n) : NULL;
     for (i = 0; i < range.nolds; i++) {
         size_t k = c->nbases;
         c->olds[c->nolds++] = wh_history_find(r->history, r->hashes[i]);
-        c->nbases += wh_history_bases(r->history, r->hashes[i], range.tip, c->bases + k,
-                                      WH_BISECT_ENDS - k);
+        c->nbases +=
+            wh_history_bases(r->history, r->hashes[i], range.tip, c->bases + k, WH_BISECT_ENDS - k);
         for (; k < c->nbases; k++)
             if (c->bases[k] == c->tip) /* the old end contains the tip */
-                return wh_error_set(err, WH_EINVAL,
-                                    c->find_fix
-                                        ? "--bad %s is not older than --good %s; without --find fix?"
-                                        : "--good %s is not older than --bad %s; with --find fix?",
-                                    olds->v[i], tips->v[0]);
+                return wh_error_set(
+                    err, WH_EINVAL,
+                    c->find_fix ? "--bad %s is not older than --good %s; without --find fix?"
+                                : "--good %s is not older than --bad %s; with --find fix?",
+                    olds->v[i], tips->v[0]);
     }
     if (walk) {
         uint32_t *tags;

@@ -48,8 +48,8 @@ static void conclude(wh_bisect_runner *r, bool stopped)
         else if (o->answer.end == WH_BISECT_OPEN)
             wh_runner_drop(r, i, "not finished: %lu candidates left",
                            (unsigned long)o->answer.nset);
-        else if (o->answer.end == WH_BISECT_FOUND && o->answer.first == r->c->tip &&
-                 r->c->tip_outside)
+        else if (o->answer.end == WH_BISECT_FOUND && r->c->outside &&
+                 r->c->outside[o->answer.first])
             wh_runner_drop(r, i,
                            "none of the commits that change the --paths %s it; search without",
                            r->c->find_fix ? "mended" : "broke");

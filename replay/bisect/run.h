@@ -28,7 +28,7 @@ typedef struct wh_bisection_config {
     bool find_fix;                 /* NEW is good: look for the first one that is right */
     bool any_signature;            /* every failure is bad, whatever its signature */
     uint32_t tip;                  /* NEW, to be verified */
-    bool tip_outside;              /* it is none of the commits that are asked about: no answer */
+    const bool *outside; /* of each commit: not asked about, so no answer; NULL: all are */
     uint32_t olds[WH_BISECT_ENDS]; /* OLD, to be verified; each with */
     size_t nolds;
     uint32_t bases[WH_BISECT_ENDS]; /* where histories of olds leave the tip's: must be OLD too */

@@ -230,6 +230,9 @@ has "$err" "^bisect: --paths takes paths as the repository has them" "is told wh
 run "$bisect" -C picks --good start --bad merged --build "$make_build" -e "$url" --paths text bug.case.sql
 is "$(found) $rc" " 125" "--paths none of which did it: the end --bad, that does not change them, is not the answer"
 has "$out" "none of the commits that change the --paths broke it; search without" "which is said"
+bis picks --paths text bug.case.sql
+is "$(found) $rc" " 125" "nor is the first that changes them behind the one that did it"
+has "$out" "none of the commits that change the --paths broke it; search without" "which is said, too"
 git -C picks checkout -q -b old start
 git -C picks commit -q --allow-empty -m "old branch"
 git -C picks checkout -q main

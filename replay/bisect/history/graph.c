@@ -20,7 +20,6 @@ void wh_history_forget(wh_history *h)
     h->nodes = NULL;
     h->start = h->parents = h->rank = h->by_oid = NULL;
     h->n = h->cap = 0;
-    h->tip_outside = false;
 }
 
 /* ---- a range -------------------------------------------------------------------------------- */
@@ -152,10 +151,9 @@ static bool same_there(git_repository *repo, git_tree *a, git_tree *b, const cha
         bool in_a = git_tree_entry_bypath(&x, a, paths[i]) == 0;
         bool in_b = git_tree_entry_bypath(&y, b, paths[i]) == 0;
         same = whole ? git_oid_equal(git_tree_id(a), git_tree_id(b))
-                     : in_a == in_b && (!in_a || (git_oid_equal(git_tree_entry_id(x),
-                                                                git_tree_entry_id(y)) &&
-                                                  git_tree_entry_filemode(x) ==
-                                                      git_tree_entry_filemode(y)));
+                     : in_a == in_b &&
+                           (!in_a || (git_oid_equal(git_tree_entry_id(x), git_tree_entry_id(y)) &&
+                                      git_tree_entry_filemode(x) == git_tree_entry_filemode(y)));
         git_tree_entry_free(x);
         git_tree_entry_free(y);
         if (!same)
@@ -204,7 +202,8 @@ static bool has_path(wh_history *h, const node *x, const char *path)
     return has;
 }
 
-/* A path that is nowhere is a slip: nothing would be left but the ends, and the younger be found. */
+/* A path that is nowhere is a slip: nothing would be left but the ends, and the younger be found.
+ */
 static int check_paths(wh_history *h, const wh_history_range *r, wh_error *err)
 {
     size_t i, k;
@@ -221,7 +220,24 @@ static int check_paths(wh_history *h, const wh_history_range *r, wh_error *err)
     return WH_OK;
 }
 
-/* Commits that change nothing there go; who had one as parent gets its parent. Sorted by hash. */
+/* The parents of what changes the paths stay, too: one that is bad already tells that something
+ * outside of them did it. They follow but what git's simplification does. */
+static void keep_parents(wh_history *h, const git_oid **instead)
+{
+    for (size_t i = 0; i < h->n; i++)
+        for (uint32_t k = 0; !h->nodes[i].outside && k < h->nodes[i].nparents; k++) {
+            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+
+            if (!p || !instead[p - h->nodes])
+                continue;
+            git_oid_cpy(&p->parents[0], instead[p - h->nodes]);
+            p->nparents = 1;
+            instead[p - h->nodes] = NULL;
+        }
+}
+
+/* Other commits that change nothing there go; who had one as parent gets its parent. Sorted by
+ * hash. */
 static void keep_paths(wh_history *h, const wh_history_range *r)
 {
     const git_oid **instead = wh_history_alloc(h->n * sizeof *instead);
@@ -229,13 +245,12 @@ static void keep_paths(wh_history *h, const wh_history_range *r)
     uint32_t k;
 
     for (i = 0; i < h->n; i++) {
-        char hex[WH_HASH_HEX + 1];
-        bool end = is_end(r, &h->nodes[i].oid);
-        if (!end)
-            instead[i] = same_parent(h, &h->nodes[i], r);
-        else if (strcmp(git_oid_tostr(hex, sizeof hex, &h->nodes[i].oid), r->tip) == 0)
-            h->tip_outside = same_parent(h, &h->nodes[i], r) != NULL;
+        const git_oid *same = same_parent(h, &h->nodes[i], r);
+
+        h->nodes[i].outside = same != NULL;
+        instead[i] = is_end(r, &h->nodes[i].oid) ? NULL : same;
     }
+    keep_parents(h, instead);
     for (i = 0; i < h->n; i++)
         for (k = 0; k < h->nodes[i].nparents; k++) {
             node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
@@ -268,9 +283,9 @@ static uint32_t unseen_parent(const wh_history *h, uint32_t x, const bool *seen)
 }
 
 /*
- * libgit2 has listed `all` commits as `git rev-list` does, youngest first. Backwards that is parents before
- * children, but where clocks were wrong: so what is still missing of a commit's parents comes right before it.
- * Leaves h->nodes, sorted by hash, in that order.
+ * libgit2 has listed `all` commits as `git rev-list` does, youngest first. Backwards that is
+ * parents before children, but where clocks were wrong: so what is still missing of a commit's
+ * parents comes right before it. Leaves h->nodes, sorted by hash, in that order.
  */
 static void sort_up(wh_history *h, size_t all)
 {
@@ -390,9 +405,9 @@ const wh_bisect_graph *wh_history_graph(const wh_history *h)
     return &h->graph;
 }
 
-bool wh_history_tip_outside(const wh_history *h)
+bool wh_history_is_outside(const wh_history *h, uint32_t commit)
 {
-    return h->tip_outside;
+    return h->nodes[commit].outside;
 }
 
 uint32_t wh_history_find(const wh_history *h, const char *hash)

@@ -34,8 +34,9 @@ int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
 
 const wh_bisect_graph *wh_history_graph(const wh_history *h);
 
-/* Does the tip change nothing in the paths, being in the graph as the end only? */
-bool wh_history_tip_outside(const wh_history *h);
+/* Does it change nothing in the paths, being in the graph as an end or as the parent of one that
+ * does? */
+bool wh_history_is_outside(const wh_history *h, uint32_t commit);
 
 /* UINT32_MAX: not in the graph. */
 uint32_t wh_history_find(const wh_history *h, const char *hash);

@@ -11,6 +11,7 @@ typedef struct wh_history_node {
     uint32_t position; /* in the order of `git rev-list`, youngest first */
     uint32_t nparents;
     git_oid *parents;
+    bool outside; /* changes nothing in the paths */
 } wh_history_node;
 
 struct wh_history {
@@ -19,7 +20,6 @@ struct wh_history {
     bool shallow, partial;
     wh_history_node *nodes; /* as they were read; then in the graph's order */
     size_t n, cap;
-    bool tip_outside; /* of the paths: kept as an end alone */
     uint32_t *start, *parents, *rank;
     uint32_t *by_oid; /* numbers of the nodes, sorted by hash */
     wh_bisect_graph graph;
