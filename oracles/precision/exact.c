@@ -75,6 +75,20 @@ bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
     }
 }
 
+typedef struct operand_walk {
+    const wh_subject *s;
+    const wh_node *from;
+} operand_walk;
+
+/* Where a number takes the widest type of several: what is known is that of the first. */
+static enum wh_walk see_first(void *ctx, const wh_node *n)
+{
+    const operand_walk *w = ctx;
+    const wh_column *c = n->kind == WH_N_COLUMN ? wh_typing_of(w->s, w->from, n).column : NULL;
+
+    return n->kind == WH_N_CASE || (c && c->first_of_arms) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
 /* Exact numbers are added up to as wide ones as it takes where types are of columns; where they are
  * of values, no sum of a column that has but small ones is too large. */
 bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *e)
@@ -86,7 +100,9 @@ bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *
     t = wh_typing_of(s, from, e);
     if (wh_is_dynamic(s))
         return t.column && wh_catalog_holds_integers(s->catalog, t.column);
-    return t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_DECIMAL;
+    if (t.class_ != WH_CLASS_INTEGER && t.class_ != WH_CLASS_DECIMAL)
+        return false;
+    return wh_is_strict(s) || wh_node_walk(e, see_first, &(operand_walk){s, from});
 }
 
 /* ---- groups --------------------------------------------------------------------------------- */

@@ -76,11 +76,17 @@ static const wh_typing_rules rows[] = {
      wh_strict_cast, wh_strict_settle},
     {&wh_dialect_duckdb, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_strict_column,
      wh_strict_cast, wh_strict_settle},
+    {&wh_dialect_cratedb, WH_CLASS_REAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_strict_column,
+     wh_strict_cast, wh_strict_settle},
+    {&wh_dialect_questdb, WH_CLASS_REAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_strict_column,
+     wh_strict_cast, wh_strict_settle},
+    {&wh_dialect_tdengine, WH_CLASS_REAL, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_strict_column,
+     wh_strict_cast, wh_strict_settle},
     {&wh_dialect_mysql, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_DECIMAL, of_typed_column,
      of_typed_cast, settle_typed},
     {&wh_dialect_mariadb, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_DECIMAL, of_typed_column,
      of_typed_cast, settle_typed},
-    {NULL, WH_CLASS_DECIMAL, WH_CLASS_REAL, WH_CLASS_INTEGER, of_typed_column, of_typed_cast,
+    {NULL, WH_CLASS_REAL, WH_CLASS_REAL, WH_CLASS_INTEGER, of_typed_column, of_typed_cast,
      settle_typed},
 };
 

@@ -92,8 +92,7 @@ static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh
         rc = resolve(r, olds->v[i], &r->hashes[i], err);
         range.nolds++;
         if (rc == WH_OK && strcmp(r->hashes[i], range.tip) == 0)
-            rc =
-                wh_error_set(err, WH_EINVAL, "--good and --bad are the same commit, %s", range.tip);
+            rc = wh_error_set(err, WH_EINVAL, "--good and --bad are the same commit, %s", range.tip);
     }
     if (rc == WH_OK)
         rc = wh_history_load(r->history, &range, err);
@@ -105,15 +104,15 @@ static int load(wh_repo *r, const wh_repo_options *o, wh_bisection_config *c, wh
     for (i = 0; i < range.nolds; i++) {
         size_t k = c->nbases;
         c->olds[c->nolds++] = wh_history_find(r->history, r->hashes[i]);
-        c->nbases +=
-            wh_history_bases(r->history, r->hashes[i], range.tip, c->bases + k, WH_BISECT_ENDS - k);
+        c->nbases += wh_history_bases(r->history, r->hashes[i], range.tip, c->bases + k,
+                                      WH_BISECT_ENDS - k);
         for (; k < c->nbases; k++)
             if (c->bases[k] == c->tip) /* the old end contains the tip */
-                return wh_error_set(
-                    err, WH_EINVAL,
-                    c->find_fix ? "--bad %s is not older than --good %s; without --find fix?"
-                                : "--good %s is not older than --bad %s; with --find fix?",
-                    olds->v[i], tips->v[0]);
+                return wh_error_set(err, WH_EINVAL,
+                                    c->find_fix
+                                        ? "--bad %s is not older than --good %s; without --find fix?"
+                                        : "--good %s is not older than --bad %s; with --find fix?",
+                                    olds->v[i], tips->v[0]);
     }
     if (walk) {
         uint32_t *tags;

@@ -34,6 +34,7 @@ typedef struct wh_column {
     bool identity;        /* numbers itself: AUTO_INCREMENT, SERIAL, GENERATED AS IDENTITY */
     bool hidden;          /* * leaves it out */
     bool derived;         /* of a view or query: an expression, not a column of a table */
+    bool first_of_arms; /* its class is that of the first of several arms or rows of VALUES */
     bool added;           /* by ALTER TABLE, and never altered */
     uint8_t written;      /* enum wh_written that INSERTs and UPDATEs have put in (written.c) */
     wh_str collation;     /* n == 0: the dialect's default */

@@ -280,7 +280,7 @@ static bool values_columns(wh_catalog *c, const wh_node *values, wh_columns *out
         } else {
             col.name = wh_catalog_result_name(c, e);
         }
-        col.derived = true;
+        col.derived = col.first_of_arms = true;
         col.type_class = wh_catalog_expr_class(c, e);
         col.value = e;
         wh_catalog_add_column(c, out, &col);
@@ -338,8 +338,10 @@ bool wh_catalog_query_columns(wh_catalog *c, const wh_node *query, const query_s
     default:
         known = wh_catalog_query_columns(c, arm, &s, out);
     }
-    for (i = 0; body->kind == WH_N_COMPOUND && i < out->n; i++)
+    for (i = 0; body->kind == WH_N_COMPOUND && i < out->n; i++) {
         out->p[i].written = 0; /* other arms may give others */
+        out->p[i].first_of_arms = true;
+    }
     return known;
 }
 

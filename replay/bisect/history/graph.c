@@ -151,9 +151,10 @@ static bool same_there(git_repository *repo, git_tree *a, git_tree *b, const cha
         bool in_a = git_tree_entry_bypath(&x, a, paths[i]) == 0;
         bool in_b = git_tree_entry_bypath(&y, b, paths[i]) == 0;
         same = whole ? git_oid_equal(git_tree_id(a), git_tree_id(b))
-                     : in_a == in_b &&
-                           (!in_a || (git_oid_equal(git_tree_entry_id(x), git_tree_entry_id(y)) &&
-                                      git_tree_entry_filemode(x) == git_tree_entry_filemode(y)));
+                     : in_a == in_b && (!in_a || (git_oid_equal(git_tree_entry_id(x),
+                                                                git_tree_entry_id(y)) &&
+                                                  git_tree_entry_filemode(x) ==
+                                                      git_tree_entry_filemode(y)));
         git_tree_entry_free(x);
         git_tree_entry_free(y);
         if (!same)
@@ -202,8 +203,7 @@ static bool has_path(wh_history *h, const node *x, const char *path)
     return has;
 }
 
-/* A path that is nowhere is a slip: nothing would be left but the ends, and the younger be found.
- */
+/* A path that is nowhere is a slip: nothing would be left but the ends, and the younger be found. */
 static int check_paths(wh_history *h, const wh_history_range *r, wh_error *err)
 {
     size_t i, k;
@@ -283,9 +283,9 @@ static uint32_t unseen_parent(const wh_history *h, uint32_t x, const bool *seen)
 }
 
 /*
- * libgit2 has listed `all` commits as `git rev-list` does, youngest first. Backwards that is
- * parents before children, but where clocks were wrong: so what is still missing of a commit's
- * parents comes right before it. Leaves h->nodes, sorted by hash, in that order.
+ * libgit2 has listed `all` commits as `git rev-list` does, youngest first. Backwards that is parents before
+ * children, but where clocks were wrong: so what is still missing of a commit's parents comes right before it.
+ * Leaves h->nodes, sorted by hash, in that order.
  */
 static void sort_up(wh_history *h, size_t all)
 {

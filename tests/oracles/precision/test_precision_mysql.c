@@ -237,13 +237,16 @@ START_TEST(sums_of_exact_numbers_are_the_same_in_any_order)
         "SELECT AVG(i + 1e0) FROM t0 WHERE y;",
         "SELECT SUM(if(y, i, r)) FROM t0 WHERE y;",
         "SELECT i, SUM(f) FROM t0 WHERE y GROUP BY i;",
+        "SELECT SUM(CASE y WHEN 1 THEN i ELSE r END) FROM t0 WHERE y;",
+        "SELECT SUM(x + 1) FROM (SELECT i AS x FROM t0 UNION ALL SELECT r FROM t0) AS s WHERE x;",
     };
 
     for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++) {
         fixture_dialect = i % 2 ? "mysql" : "mariadb";
         fixture_expect("raw form=copy at=1", TABLES, exact[i], NULL);
-        fixture_expect("raw form=copy at=1", TABLES, open[i], groups);
     }
+    for (size_t i = 0; i < sizeof open / sizeof open[0]; i++)
+        fixture_expect("raw form=copy at=1", TABLES, open[i], groups);
     fixture_expect("tlp-sum form=plain", TABLES, "SELECT SUM(i) FROM t0 WHERE y;", NULL);
     fixture_expect("tlp-avg form=plain", TABLES, "SELECT AVG(i = 1) FROM t0 WHERE y;", NULL);
     fixture_expect("tlp-avg form=plain", TABLES, "SELECT AVG(i) FROM t0 WHERE y;",
